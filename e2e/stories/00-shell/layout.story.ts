@@ -70,15 +70,32 @@ test('introductions have only the header, with the two menus in it; the login ha
   await expect(page.locator('.header')).toHaveCount(0)
 })
 
-test('a route change scrolls the content to the top, a change of filters does not', async ({ page, as }) => {
+test('a new page starts at the top, Back returns to where one was, and a change of the query alone does not scroll', async ({
+  page,
+  as,
+}) => {
   await as('admin')
   await page.setViewportSize({ width: 1440, height: 300 })
-  await page.goto('/home')
-  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
-  await page.evaluate(() => window.scrollTo(0, 120))
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Settings' }).click()
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  await page.goto('/settings/navigation')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await settled(page)
+  await page.evaluate(() => window.scrollTo(0, 120))
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  expect(await scrolled()).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect.poll(scrolled).toBe(120)
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '?page=2'
+    document.body.append(link)
+    link.click()
+    link.remove()
+  })
+  await expect(page).toHaveURL(/\?page=2$/)
+  expect(await scrolled()).toBe(120)
 })
 
 test('a pre-authorizer sees only the header, and so does a visitor without member and merchant', async ({

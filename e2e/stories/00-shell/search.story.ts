@@ -15,9 +15,14 @@ test('by the keyboard alone: a payment by what is pasted, a page by its name, an
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const field = page.getByRole('combobox', { name: 'Search everything' })
   await openSearch(page)
+  const dialog = page.getByRole('dialog')
+  const height = async (): Promise<number> => (await dialog.boundingBox())!.height
+  await expect(dialog.getByRole('group', { name: 'Suggested' })).toBeVisible()
+  const empty = await height()
   await field.fill(` ${number.toLowerCase()} `)
   const option = page.getByRole('option', { name: number })
   await expect(option).toHaveAttribute('aria-selected', 'true')
+  expect(await height()).toBe(empty)
   await expectAccessible(page)
   // When the story is repeated after a failure, it is still pinned.
   const unpin = page.getByRole('button', { name: `Unpin ${number}` })
@@ -33,6 +38,8 @@ test('by the keyboard alone: a payment by what is pasted, a page by its name, an
   await expect(page.getByRole('group', { name: 'Pinned' }).getByRole('option')).toHaveText([new RegExp(number)])
   await field.fill('paylink nothing such')
   await expect(page.getByText('No results for “paylink nothing such”.')).toBeVisible()
+  await expect(dialog.getByRole('status').filter({ hasText: '0 results' })).toHaveText('0 results')
+  expect(await height()).toBe(empty)
   // Pasted and entered in one go: opens what this text finds, not the result of the previous one.
   await field.fill('customers')
   await expect(page.getByRole('option', { name: 'Customers' })).toBeVisible()

@@ -15,6 +15,8 @@ test('a product is applied for, declined, mended, approved, signed and used', as
   await expect(page.getByText('Paylink can’t be used now.')).toHaveCount(0)
 
   await test.step('found in the catalogue', async () => {
+    await page.goto('/products/detail?product=gateway')
+    await expect(page.getByText('You have not applied for this product.')).toBeVisible()
     await page.goto('/products/all-products')
     await page.getByRole('textbox', { name: 'Search products' }).fill('gateway')
     await expect(page.getByText('1 product')).toBeVisible()

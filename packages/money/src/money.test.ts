@@ -13,6 +13,7 @@ import {
   shownDecimals,
   toDisplay,
   toPercent,
+  toShortText,
   toShown,
   toSymbolText,
   toText,
@@ -123,6 +124,8 @@ describe('money as people read it', () => {
   })
   it('has its code before it in a sentence', () => {
     expect(toCodeText(money(126_000n, 'AED'))).toBe('AED 1,260.00')
+    expect(toShortText(money(126_000n, 'AED'))).toBe('AED 1,260.00')
+    expect(toShortText(money(7_679_538_940_906_392_000n, 'ETH'))).toBe('ETH 7.67953894')
     expect(toCodeText(money(-2_872n, 'GBP'))).toBe('GBP −28.72')
   })
   it('puts the symbol between minus and digits; the default symbol is $', () => {

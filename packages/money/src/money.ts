@@ -62,6 +62,8 @@ export const toShown = (value: Money): { readonly shown: string; readonly rest: 
 }
 /** 'AED 1,260.00': for use in a sentence. */
 export const toCodeText = (value: Money): string => `${value.currency} ${toDisplay(value)}`
+/** For hints and sentences: as an amount is shown. What a person confirms is written in full. */
+export const toShortText = (value: Money): string => `${value.currency} ${toShown(value).shown}`
 
 /** Spec 9: the default formatting symbol is $, whatever the currency; used where a symbol without a code is required. */
 export const defaultSymbol = '$'

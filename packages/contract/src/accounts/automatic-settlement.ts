@@ -40,7 +40,7 @@ export const schedule = z
     z.check((context) => {
       const { value, issues } = context
       if (value.kind === 'weekdays' && value.weekdays.length === 0)
-        issues.push({ code: 'custom', message: 'REQUIRED_ITEM', input: value, path: ['weekdays'] })
+        issues.push({ code: 'custom', message: 'CHOOSE_ONE', input: value, path: ['weekdays'] })
     }),
   )
 export type Schedule = z.output<typeof schedule>

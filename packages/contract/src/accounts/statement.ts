@@ -133,8 +133,8 @@ export const statementCalls = <const C extends Currencies>(prefix: string, reade
     idempotent: true,
     input: z
       .object({
-        types: z.array(type).check(z.minLength(1, { error: 'REQUIRED_ITEM' })),
-        currencies: z.array(z.enum(currencies)).check(z.minLength(1, { error: 'REQUIRED_ITEM' })),
+        types: z.array(type).check(z.minLength(1, { error: 'CHOOSE_ONE' })),
+        currencies: z.array(z.enum(currencies)).check(z.minLength(1, { error: 'CHOOSE_ONE' })),
         firstDay: day,
         lastDay: day,
         language: z.enum(languages),

@@ -74,6 +74,8 @@ const listing = listed(
     role: field.label('Role', '角色', transferRoles, transferRoleWords),
     sign: field.label('Direction', '方向', directionSigns, directionWords),
     counterparty: field.text('Counterparty', '对方商户'),
+    /** The same merchant, masked alike. */
+    counterpartyZh: field.text('Counterparty in Chinese', '对方商户中文名'),
     counterpartyMid: field.code('Counterparty MID', '对方商户号'),
     type: field.label('Type', '类型', transferTypes, transferTypeWords),
     status: field.status('Status', '状态', transferStatuses, statuses),

@@ -30,7 +30,7 @@ export const network = z
   )
 const wanted = {
   name: z.string().check(z.minLength(1, { error: 'REQUIRED' }), z.maxLength(80, { error: 'TOO_LONG' })),
-  scopes: z.array(z.enum(apiScopeNames)).check(z.minLength(1, { error: 'REQUIRED_ITEM' })),
+  scopes: z.array(z.enum(apiScopeNames)).check(z.minLength(1, { error: 'CHOOSE_ONE' })),
   /** Empty means any address. */
   addresses: z.array(network).check(z.maxLength(50, { error: 'TOO_LONG' })),
   /** Null if it does not expire. */

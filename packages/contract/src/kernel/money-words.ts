@@ -15,7 +15,7 @@ export const reasonWords = {
   'collect-reversal': { en: 'Collection reversed', zh: '代收冲回' },
   commission: { en: 'Commission', zh: '佣金' },
   deposit: { en: 'Deposit', zh: '存入' },
-  'deposit-reversal': { en: 'Deposit taken back', zh: '存入撤回' },
+  'deposit-reversal': { en: 'Deposit reversed', zh: '入账撤销' },
   exchange: { en: 'Exchange', zh: '货币兑换' },
   'exchange-reversal': { en: 'Exchange reversed', zh: '货币兑换冲回' },
   fee: { en: 'Fee', zh: '手续费' },

@@ -170,7 +170,7 @@ export const movements = table({
     zh: '入账',
     pages: [{ path: '/vam-iban/main', tab: 'deposits' }, record('vam-iban-deposit')],
     isRecord: true,
-    tab: { en: 'VAM IBAN deposit', zh: '虚拟账户入账' },
+    tab: { en: 'Bank transfers', zh: '银行转账入账' },
     statement: 'VAM IBAN',
     answered: { en: 'The bank responded to the return of a deposit', zh: '银行答复入账退回' },
   },

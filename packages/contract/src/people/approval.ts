@@ -45,7 +45,7 @@ const filters = {
   createdAt: filter.dates,
   kind: filter.several(approvalKindNames),
   standing: filter.several(standings),
-  text: filter.search('Number or words', '编号或内容'),
+  text: filter.search('Search requests', '搜索申请'),
 }
 const requests = listed(fields, filters)('POST secure/common/audit/request/query', access)
 const { row } = requests

@@ -107,7 +107,7 @@ export const exportJobs = {
       list: shortText,
       /** In the list's own wire form; checked by the list's own schema. */
       filters: z.record(z.string(), z.unknown()),
-      columns: z.array(shortText).check(z.minLength(1, { error: 'REQUIRED_ITEM' }), z.maxLength(100)),
+      columns: z.array(shortText).check(z.minLength(1, { error: 'CHOOSE_ONE' }), z.maxLength(100)),
       language: z.enum(languages),
       timezone: shortText,
       /** Format of a list export; default: CSV. */

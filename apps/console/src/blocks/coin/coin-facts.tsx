@@ -7,6 +7,7 @@ import { Copy } from '../copy.tsx'
 import { DetailPart } from '../drawer/detail.tsx'
 import { Facts, type Fact } from '../facts/facts.tsx'
 import { Amount } from '../money/amount.tsx'
+import { sourceName } from '../money/source-name.ts'
 import { useZone } from '../zone.ts'
 
 const coinWords = words({
@@ -24,6 +25,7 @@ interface Valued {
 /** The value of coins in money: who said so, and when. */
 export const useValueFact = () => {
   const t = useWords(coinWords)
+  const language = useLanguage()
   const zone = useZone()
   return ({ value, valued }: Valued): readonly Fact[] =>
     value && valued
@@ -33,7 +35,9 @@ export const useValueFact = () => {
             value: (
               <>
                 <Amount of={value} />{' '}
-                <span className="quiet small">{t('valuedBy', { by: valued.by, at: dateTimeOf(valued.at, zone) })}</span>
+                <span className="quiet small">
+                  {t('valuedBy', { by: sourceName(valued.by, language), at: dateTimeOf(valued.at, zone) })}
+                </span>
               </>
             ),
           },

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { roleLabel } from '@falaj/contract/kernel/access'
 import { href } from '@falaj/contract/kernel/routes'
-import { toCodeText, type Money } from '@falaj/money'
+import { toShortText, type Money } from '@falaj/money'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { Facts, type Fact } from '../facts/facts.tsx'
 import { Amount } from '../money/amount.tsx'
@@ -152,7 +152,7 @@ export const DryRunCard = ({ title, empty, isLooking, isTyped, isWrong, children
 /** Under an amount that does not go: the one that would. */
 export const Most = ({ of }: { readonly of: Money }) => {
   const t = useWords(dryRunWords)
-  return <p className="what-if-most small">{t('most', { most: toCodeText(of) })}</p>
+  return <p className="what-if-most small">{t('most', { most: toShortText(of) })}</p>
 }
 /** A form with content beside it, or below it if there is no space. */
 export const Beside = ({ children }: { readonly children: ReactNode }) => <div className="beside">{children}</div>

@@ -1,6 +1,6 @@
 // The sentence that says where a record is: a table of words keyed by status, filled with the record's own fields.
 import { say, type Language, type Params, type Words } from '@falaj/contract/kernel/words'
-import { toCodeText, type Money } from '@falaj/money'
+import { toShortText, type Money } from '@falaj/money'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { dayText, useZone } from '../zone.ts'
@@ -11,7 +11,7 @@ type SentenceValues<T extends Words> = { readonly status: string } & { readonly 
 const isMoney = (value: unknown): value is Money => typeof value === 'object' && value !== null && 'minor' in value
 /** Amounts with their code, instants on the member's clock, days as days; numbers stay numbers, for plurals. */
 const textOf = (value: unknown, zone: string): string | number => {
-  if (isMoney(value)) return toCodeText(value)
+  if (isMoney(value)) return toShortText(value)
   if (typeof value === 'number') return value
   if (typeof value !== 'string') return ''
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return dateTimeOf(value, zone)

@@ -256,6 +256,8 @@ export const commonErrors = refusalTable({
 export const commonFaults = faultTable({
   REQUIRED: { en: '{field} is required. please check it!', zh: '{field}为必填项，请检查！' },
   REQUIRED_ITEM: { en: '{field} is required, please check it!', zh: '{field}为必填项，请检查！' },
+  /** For several choices of our own forms; specified forms keep the specified sentence. */
+  CHOOSE_ONE: { en: 'Choose at least one.', zh: '请至少选择一项。' },
   INVALID: { en: '{field} is not valid.', zh: '{field}无效。' },
   TOO_LONG: { en: '{field} is too long.', zh: '{field}过长。' },
   CARD_NUMBER: { en: 'Do not write card numbers here.', zh: '请勿在此填写银行卡号。' },

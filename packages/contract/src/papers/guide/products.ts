@@ -24,7 +24,7 @@ export const productsChapter: Section = {
           en: 'In progress: the provider is looking at it, or has approved it and an admin signs the agreement with a code sent to their own number.',
           zh: '处理中：服务商正在审核，或已通过、等待管理员使用发送至本人号码的验证码签署协议。',
         },
-        { en: 'In-App: you can use it.', zh: '已开通：可以使用。' },
+        { en: 'Active: you can use it.', zh: '已开通：可以使用。' },
       ],
     },
     {

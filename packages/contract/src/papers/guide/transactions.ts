@@ -34,8 +34,8 @@ export const transactionsChapter: Section = {
       zh: '返现活动将顾客支付的一部分返还给他们：设定比例或固定金额、最低支付金额、每位顾客上限和期限。活动开始时预算即被冻结，不会超支。支付成功即返现，支付退款时按相同比例收回。可随时暂停或结束活动，剩余预算恢复可用。管理员和财务在“交易”的“返现”中管理活动。',
     },
     {
-      en: 'Pay later pending lists payments that customers made with pay later, credit or instalments and that aren’t settled yet, with the amount due and the day it should be settled.',
-      zh: '“先享后付待结算”列出以先享后付、信用付或分期支付且尚未结算的款项，包括应结金额与预计结算日。',
+      en: 'Pay later lists payments that customers made with pay later, credit or instalments and that aren’t settled yet, with the amount due and the day it should be settled.',
+      zh: '“先享后付”列出以先享后付、信用付或分期支付且尚未结算的款项，包括应结金额与预计结算日。',
     },
     {
       en: 'Payments are settled on the morning of a banking day: one or two banking days after the payment, depending on the product (T+1 or T+2), or by the cycle you agreed with your provider. A settlement leads from the sales of its days to the settled amount: what is in another settlement, fees, VAT, and the refunds and disputes since the previous settlement. Choose a step to see its rows. Each refund and dispute belongs to the settlement that follows it. Your browser adds up the tables by day and by product again.',

@@ -6,6 +6,7 @@ import { Facts } from '../../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Linked } from '../../../blocks/linked/linked.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
+import { Rate } from '../../../blocks/money/rate-text.tsx'
 import { sentenceFor } from '../../../blocks/sentence/use-sentence.ts'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { useZone } from '../../../blocks/zone.ts'
@@ -45,7 +46,7 @@ export const ExchangeDetail = ({ id }: { readonly id: string }) => {
           facts={[
             ...facts(one, 'sold', 'fee', 'bought'),
             { name: t('markup', { bps: one.markupBps }), value: <Amount of={one.markup} /> },
-            { name: t('quotedRate'), value: <span className="digits">{one.quoted.rate}</span> },
+            { name: t('quotedRate'), value: <Rate of={one.quoted.rate} /> },
             { name: t('quotedBought'), value: <Amount of={one.quoted.bought} /> },
             { name: t('quotedAt'), value: dateTimeOf(one.quoted.at, zone) },
             ...(isDone
@@ -53,10 +54,10 @@ export const ExchangeDetail = ({ id }: { readonly id: string }) => {
                   {
                     name: t('executedRate'),
                     value: (
-                      <span className="digits">
-                        {one.rate}
+                      <>
+                        <Rate of={one.rate} />
                         {one.rate === one.quoted.rate && <span className="quiet"> · {t('asQuoted')}</span>}
-                      </span>
+                      </>
                     ),
                   },
                 ]

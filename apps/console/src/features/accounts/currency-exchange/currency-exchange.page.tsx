@@ -5,6 +5,7 @@ import { exchangeCurrencies } from '@falaj/contract/accounts/exchange-rules'
 import { href } from '@falaj/contract/kernel/routes'
 import { useQuery } from '../../../api/use.ts'
 import { Amount } from '../../../blocks/money/amount.tsx'
+import { Rate } from '../../../blocks/money/rate-text.tsx'
 import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { TwoViews } from '../../../blocks/tabs/two-views.tsx'
@@ -59,7 +60,7 @@ export default function CurrencyExchange() {
               c.money('sold'),
               c.cell('bought', ({ bought }) => <Amount of={bought} as="cell" />),
               c.money('fee'),
-              c.text('rate'),
+              c.cell('rate', ({ rate }) => rate && <Rate of={rate} />),
               c.cell('markup', ({ markup }) => <Amount of={markup} as="cell" />),
               c.text('maker'),
               c.time('doneAt'),

@@ -5,9 +5,11 @@ import { toCodeText, toPercent } from '@falaj/money'
 import { Facts } from '../../../blocks/facts/facts.tsx'
 import { Glyph } from '../../../blocks/glyph.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
+import { shortRate } from '../../../blocks/money/rate.ts'
+import { sourceName } from '../../../blocks/money/source-name.ts'
 import { BusyButton } from '../../../light/busy-button.tsx'
 import { Icon } from '../../../light/icons.tsx'
-import { useWords } from '../../../words/language.tsx'
+import { useLanguage, useWords } from '../../../words/language.tsx'
 import type { Exchange, Quote } from './currency-exchange.use-exchange.ts'
 import { useLeft } from './currency-exchange.use-left.ts'
 import { exchangeWords } from './currency-exchange.words.ts'
@@ -31,9 +33,19 @@ interface QuoteCardProps {
   readonly quote: Quote
   readonly exchange: Exchange
 }
+/** '1 AED = 0.2722 USD'; the whole rate is in the tooltip. */
+const OneIs = ({ from, rate, to }: { readonly from: string; readonly rate: string; readonly to: string }) => {
+  const t = useWords(exchangeWords)
+  return (
+    <bdi dir="ltr" className="digits" title={rate}>
+      {t('one', { from, rate: shortRate(rate), to })}
+    </bdi>
+  )
+}
 /** Keyed by its quote: the seconds count from when it came. */
 export const QuoteCard = ({ quote, exchange }: QuoteCardProps) => {
   const t = useWords(exchangeWords)
+  const language = useLanguage()
   const [until, setUntil] = useState(() => Date.now() + quote.secondsLeft * 1000)
   const left = useLeft(until)
   const accept = async (): Promise<void> => {
@@ -65,14 +77,14 @@ export const QuoteCard = ({ quote, exchange }: QuoteCardProps) => {
             value: <Amount of={fee} />,
           },
           { name: t('total'), value: <Amount of={{ ...sold, minor: sold.minor + fee.minor }} />, sum: true },
-          { name: t('rate'), value: <span className="digits">{t('one', { from, rate, to })}</span> },
+          { name: t('rate'), value: <OneIs from={from} rate={rate} to={to} /> },
           {
             name: t('inverse'),
-            value: <span className="digits">{t('one', { from: to, rate: inverseRate(rate), to: from })}</span>,
+            value: <OneIs from={to} rate={inverseRate(rate)} to={from} />,
           },
           {
-            name: t('mid', { by: quote.by }),
-            value: <span className="digits">{t('one', { from, rate: mid, to })}</span>,
+            name: t('mid', { by: sourceName(quote.by, language) }),
+            value: <OneIs from={from} rate={mid} to={to} />,
           },
           { name: t('markup', { bps: quote.markupBps }), value: <Amount of={markup} /> },
         ]}

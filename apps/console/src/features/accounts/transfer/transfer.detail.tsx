@@ -23,6 +23,7 @@ import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { Failed } from '../../../blocks/states/failed.tsx'
 import type { Step } from '../../../blocks/stepper/stepper.tsx'
 import { useLanguage, useWords } from '../../../words/language.tsx'
+import { counterpartyOf } from './transfer.counterparty.ts'
 import { singlePage, useSingleFacts } from './transfer.screen.tsx'
 import { singleSentences, singleWords } from './transfer.words.ts'
 
@@ -168,8 +169,11 @@ const Found = ({ found }: Props) => {
     />
   )
 }
-export const SingleDetail = ({ id, trade = false }: { readonly id: string; readonly trade?: boolean }) => (
-  <Loaded of={trade ? transfer.tradeDetail : transfer.detail} input={{ id }}>
-    {(found) => <Found found={found} />}
-  </Loaded>
-)
+export const SingleDetail = ({ id, trade = false }: { readonly id: string; readonly trade?: boolean }) => {
+  const language = useLanguage()
+  return (
+    <Loaded of={trade ? transfer.tradeDetail : transfer.detail} input={{ id }}>
+      {(found) => <Found found={{ ...found, counterparty: counterpartyOf(found, language) }} />}
+    </Loaded>
+  )
+}

@@ -8,11 +8,12 @@ import { Facts } from '../../../blocks/facts/facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { Rate } from '../../../blocks/money/rate-text.tsx'
+import { sourceName } from '../../../blocks/money/source-name.ts'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
 import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { useZone } from '../../../blocks/zone.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
-import { useWords } from '../../../words/language.tsx'
+import { useLanguage, useWords } from '../../../words/language.tsx'
 import { ExchangeMoves } from '../../accounts/currency-exchange/currency-exchange.read.ts'
 import { convertSentences, convertWords } from './crypto-convert.words.ts'
 
@@ -21,8 +22,8 @@ type SaleDetail = Output<typeof cryptoConvert.sellDetail>
 const Shown = ({ found }: { readonly found: SaleDetail }) => {
   const t = useWords(convertWords)
   const zone = useZone()
+  const language = useLanguage()
   const { valued, value } = found
-  const by = valued?.by === 'This exchange' ? t('thisExchange') : valued?.by
   return (
     <RecordView
       list={cryptoConvert.sell}
@@ -54,7 +55,7 @@ const Shown = ({ found }: { readonly found: SaleDetail }) => {
                     <Amount of={value} />
                     <span className="quiet small">
                       {' '}
-                      {t('valuedBy', { by: by ?? '', at: dateTimeOf(valued.at, zone) })}
+                      {t('valuedBy', { by: sourceName(valued.by, language), at: dateTimeOf(valued.at, zone) })}
                     </span>
                   </>
                 ) : (

@@ -2,7 +2,7 @@
 import { cryptoPayment } from '@falaj/contract/crypto/crypto-payment'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { href } from '@falaj/contract/kernel/routes'
-import { toCodeText, toText } from '@falaj/money'
+import { toShortText, toText } from '@falaj/money'
 import { Actions } from '../../../blocks/actions/actions.tsx'
 import { RecordCommand } from '../../../blocks/command/record-command.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
@@ -10,13 +10,14 @@ import { EntriesPart } from '../../../blocks/entries/entries.tsx'
 import { Facts } from '../../../blocks/facts/facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
+import { sourceName } from '../../../blocks/money/source-name.ts'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
 import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { WhyNot } from '../../../blocks/why-not/why-not.tsx'
 import { useZone } from '../../../blocks/zone.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
-import { useWords } from '../../../words/language.tsx'
+import { useLanguage, useWords } from '../../../words/language.tsx'
 import { coinPaymentSentences, coinPaymentWords } from './crypto-payment.words.ts'
 
 type QuoteDetail = Output<typeof cryptoPayment.detail>
@@ -37,7 +38,7 @@ const Decide = ({ found }: Of) => {
             {...given}
             name="accept"
             of={cryptoPayment.accept}
-            next={t('acceptNext', { missing: missing ? toCodeText(missing) : '' })}
+            next={t('acceptNext', { missing: missing ? toShortText(missing) : '' })}
             primary
             done={t('accepted')}
           />
@@ -57,7 +58,7 @@ const Decide = ({ found }: Of) => {
           <RecordCommand {...given} name="keep" of={cryptoPayment.keep} done={t('kept')} />
         </Actions>
       </WhyNot>
-      {refundable && <p className="quiet small">{t('refundNext', { amount: toCodeText(refundable) })}</p>}
+      {refundable && <p className="quiet small">{t('refundNext', { amount: toShortText(refundable) })}</p>}
     </DetailPart>
   )
 }
@@ -84,6 +85,7 @@ const CoinRecords = ({ tag, rows }: CoinRecordsProps) => {
 }
 const Shown = ({ found }: Of) => {
   const t = useWords(coinPaymentWords)
+  const language = useLanguage()
   const zone = useZone()
   const { resolved, missing } = found
   return (
@@ -104,7 +106,10 @@ const Shown = ({ found }: Of) => {
             ...(found.description ? [{ name: t('what'), value: found.description }] : []),
             { name: t('received'), value: <Amount of={found.received} /> },
             ...(missing ? [{ name: t('missing'), value: <Amount of={missing} /> }] : []),
-            { name: t('rated'), value: t('ratedBy', { by: found.rateBy, at: dateTimeOf(found.ratedAt, zone) }) },
+            {
+              name: t('rated'),
+              value: t('ratedBy', { by: sourceName(found.rateBy, language), at: dateTimeOf(found.ratedAt, zone) }),
+            },
             ...(resolved
               ? [
                   {

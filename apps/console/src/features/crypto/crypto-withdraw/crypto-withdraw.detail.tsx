@@ -10,7 +10,7 @@ import { isUnpaid } from '@falaj/contract/kernel/money/order-status'
 import { href } from '@falaj/contract/kernel/routes'
 import { statuses } from '@falaj/contract/kernel/status'
 import { sayCode } from '@falaj/contract/kernel/words'
-import { toCodeText } from '@falaj/money'
+import { toCodeText, toShortText } from '@falaj/money'
 import { useAction } from '../../../api/use.ts'
 import { Actions } from '../../../blocks/actions/actions.tsx'
 import { Hash, useValueFact } from '../../../blocks/coin/coin-facts.tsx'
@@ -98,7 +98,7 @@ const RecordActions = ({ found }: Props) => {
     <Actions>
       {rest && status === 'SUCCESS' && (
         <a className="button button-primary" href={again}>
-          {t('sendRest', { amount: toCodeText(rest) })}
+          {t('sendRest', { amount: toShortText(rest) })}
         </a>
       )}
       {found.speedUp && (
@@ -135,7 +135,7 @@ const Attempts = ({ found: { attempts } }: Props) => {
               {[
                 t(isCurrent ? 'current' : 'replaced'),
                 dateTimeOf(at, zone),
-                t('atMost', { fee: toCodeText(fee) }),
+                t('atMost', { fee: toShortText(fee) }),
               ].join(' · ')}
             </span>
           </li>
@@ -169,7 +169,7 @@ const Foreign = ({ found: { stuckAt, foreign, decision } }: Props) => {
             <ul className="crypto-attempts">
               {foreign.pays.map(({ amount, address }) => (
                 <li key={`${address} ${amount ? toCodeText(amount) : ''}`}>
-                  <span>{t('foreignPays', { amount: amount ? toCodeText(amount) : t('foreignToken') })}</span>
+                  <span>{t('foreignPays', { amount: amount ? toShortText(amount) : t('foreignToken') })}</span>
                   <span className="digits crypto-address-whole quiet">{address}</span>
                 </li>
               ))}

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { coins, coinTerms, networkWords } from '@falaj/contract/kernel/coins'
 import { feeLevelNames, feeLevelWords } from '@falaj/contract/crypto/crypto-withdraw'
-import { toCodeText } from '@falaj/money'
+import { toShortText } from '@falaj/money'
 import { ChoiceCards } from '../../../blocks/form/choice-cards.tsx'
 import { amountFault } from '../../../blocks/form/faults.ts'
 import { OrderAmount, OrderForm, RoomFault } from '../../../blocks/order/order-form.tsx'
@@ -28,20 +28,20 @@ const AmountField = ({ order, terms }: Props) => {
   const room = balances && min && (
     <>
       {amountFault(faults) === 'AMOUNT_MIN' ? (
-        <RoomFault>{t('least', { min: toCodeText(min) })}</RoomFault>
+        <RoomFault>{t('least', { min: toShortText(min) })}</RoomFault>
       ) : (
-        most && <span>{t('most', { most: toCodeText(most), available: toCodeText(balances.available) })}</span>
+        most && <span>{t('most', { most: toShortText(most), available: toShortText(balances.available) })}</span>
       )}
       {terms && (
         <span>
           {t('limits', {
-            one: toCodeText(terms.one),
-            daily: toCodeText(terms.daily.max),
-            left: toCodeText(terms.daily.left),
+            one: toShortText(terms.one),
+            daily: toShortText(terms.daily.max),
+            left: toShortText(terms.daily.left),
           })}
         </span>
       )}
-      {isLess && <span>{t('less', { hold: toCodeText(balances.hold), pending: toCodeText(balances.pending) })}</span>}
+      {isLess && <span>{t('less', { hold: toShortText(balances.hold), pending: toShortText(balances.pending) })}</span>}
     </>
   )
   return (
@@ -127,7 +127,7 @@ const Levels = ({ order, terms }: Props) => {
         return {
           value: level,
           label: feeLevelWords[level][language],
-          why: found ? t('levelWhy', { n: found.minutes, fee: toCodeText(found.fee) }) : '',
+          why: found ? t('levelWhy', { n: found.minutes, fee: toShortText(found.fee) }) : '',
         }
       })}
       onChange={(level) => put({ level })}
@@ -146,7 +146,7 @@ export const CoinWithdrawForm = ({ order, terms }: Props) => {
       {draft.quoteId && terms && (
         <p className={terms.refund ? 'crypto-refund' : 'form-message'} role="status">
           {terms.refund
-            ? t('refundFor', { number: terms.refund.number, left: toCodeText(terms.refund.left) })
+            ? t('refundFor', { number: terms.refund.number, left: toShortText(terms.refund.left) })
             : t('refundNone')}{' '}
           <button type="button" className="button" onClick={() => put({ quoteId: '' })}>
             {t('refundOff')}
@@ -171,7 +171,7 @@ export const CoinWithdrawForm = ({ order, terms }: Props) => {
           <input type="checkbox" checked={draft.isTest} onChange={(event) => put({ isTest: event.target.checked })} />
           <span className="choice-text choice-label">
             {t('test')}
-            <span className="quiet small">{t('testWhy', { min: toCodeText(terms.min) })}</span>
+            <span className="quiet small">{t('testWhy', { min: toShortText(terms.min) })}</span>
           </span>
         </label>
       )}

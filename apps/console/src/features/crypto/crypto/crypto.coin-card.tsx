@@ -9,6 +9,7 @@ import { toPercent, type Money } from '@falaj/money'
 import { Explain } from '../../../blocks/explain/explain.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { shortRate } from '../../../blocks/money/rate.ts'
+import { sourceName } from '../../../blocks/money/source-name.ts'
 import { useZone } from '../../../blocks/zone.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
@@ -71,7 +72,10 @@ export const CoinCard = ({ state }: { readonly state: CoinState }) => {
         <DayChange ratio={state.dayChange} />
       </p>
       {price && (
-        <p className="quiet small" title={t('priced', { by: price.by, at: dateTimeOf(price.at, zone) })}>
+        <p
+          className="quiet small"
+          title={t('priced', { by: sourceName(price.by, language), at: dateTimeOf(price.at, zone) })}
+        >
           {t('price')} <bdi dir="ltr">AED {shortRate(price.rate)}</bdi>
         </p>
       )}

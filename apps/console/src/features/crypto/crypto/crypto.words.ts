@@ -51,7 +51,7 @@ export const cryptoWords = words({
   days1: { en: 'Day', zh: '1 天' },
   days7: { en: 'Week', zh: '1 周' },
   days30: { en: 'Month', zh: '1 个月' },
-  basis: { en: 'What it cost', zh: '成本' },
+  basis: { en: 'Cost basis', zh: '成本' },
   cost: { en: 'Cost basis', zh: '持仓成本' },
   average: { en: 'Average cost of one', zh: '平均成本' },
   gain: { en: 'Unrealised gain', zh: '未实现收益' },

@@ -38,7 +38,7 @@ export const AddDialog = ({
   const act = async (): Promise<void> => {
     const wrong: Faults = {
       ...(name.trim() === '' ? { name: 'REQUIRED' } : {}),
-      ...(scopes.length === 0 ? { scopes: 'REQUIRED_ITEM' } : {}),
+      ...(scopes.length === 0 ? { scopes: 'CHOOSE_ONE' } : {}),
       ...(expiry === '' ? { expiresInDays: 'REQUIRED' } : {}),
     }
     if (Object.keys(wrong).length > 0) return setFaults(wrong)

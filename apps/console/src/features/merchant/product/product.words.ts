@@ -35,7 +35,7 @@ export const productWords = words({
   sign: { en: 'Read and sign the agreement', zh: '阅读并签署协议' },
   resign: { en: 'Sign the new agreement', zh: '签署新版协议' },
   'switch-on': { en: 'Switch it on', zh: '开启' },
-  use: { en: 'Open it', zh: '打开' },
+  use: { en: 'Open', zh: '打开' },
   useLater: { en: 'You have it. Its screen comes with a later version.', zh: '已开通，其页面将在后续版本提供。' },
   account: { en: 'Not offered to your type of account.', zh: '您的账户类型不能申请。' },
   admission: {

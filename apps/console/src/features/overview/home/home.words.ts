@@ -37,7 +37,7 @@ export const homeWords = words({
   'need-document-missing': { en: '{what} is missing', zh: '缺少{what}' },
   'need-agreement': { en: 'Sign the new agreement: {what}', zh: '请签署新版协议：{what}' },
   signBy: { en: 'Sign by {when}', zh: '请于 {when} 前签署' },
-  signOverdue: { en: 'Was to be signed by {when}; blocked until it is signed', zh: '应于 {when} 前签署；签署前停用' },
+  signOverdue: { en: 'Overdue since {when}. Sign to unblock', zh: '自 {when} 起逾期，签署后恢复使用' },
   'need-second-factor': { en: 'Add an authenticator or a passkey', zh: '添加身份验证器或通行密钥' },
   'need-second-factor-why': { en: 'Safer than SMS, and quicker.', zh: '比短信更安全、更快捷。' },
   expires: { en: 'Expires {when}', zh: '{when} 到期' },

@@ -6,7 +6,7 @@ import { cash } from '@falaj/contract/cash/cash'
 import { cashback } from '@falaj/contract/accounts/cashback'
 import type { ListEndpoint } from '@falaj/contract/kernel/endpoint'
 import { dispute } from '@falaj/contract/payments/dispute'
-import { movements, type RecordKind } from '@falaj/contract/kernel/movements'
+import { movements } from '@falaj/contract/kernel/movements'
 import { payment } from '@falaj/contract/payments/payment'
 import { receipt } from '@falaj/contract/payments/receipt'
 import { refund } from '@falaj/contract/payments/refund'
@@ -34,35 +34,36 @@ import { SingleList } from '../../accounts/transfer/transfer.read.ts'
 import { ToBankList } from '../../accounts/transfer-to-bank/transfer-to-bank.read.ts'
 import { DepositList } from '../../selling/vam-iban/vam-iban.read.ts'
 import { WithdrawList } from '../../accounts/withdraw/withdraw.read.ts'
+import { recordTabs, type RecordTab } from './record.tabs.ts'
 import { recordWords } from './record.words.ts'
 import './record.css'
 
 interface Type {
-  readonly name: Exclude<RecordKind, 'currency-exchange'> | 'pay-later'
+  readonly name: RecordTab
   readonly of: ListEndpoint
   readonly list: () => ReactNode
   /** What the list shows until it is asked for something else. */
   readonly filters?: Readonly<Record<string, unknown>>
 }
 const typed = (of: unknown): ListEndpoint => of as ListEndpoint
-/** In the specification's order of transaction types. */
-const types: readonly Type[] = [
-  { name: 'payment', of: typed(payment.query), list: () => <PaymentList />, filters: paidOnes({}) },
-  { name: 'refund', of: typed(refund.query), list: () => <RefundList /> },
-  { name: 'withdraw', of: typed(withdraw.tradeQuery), list: () => <WithdrawList trade /> },
-  { name: 'settlement', of: typed(settlement.query), list: () => <SettlementList /> },
-  { name: 'receipt-fee', of: typed(receipt.fees), list: () => <ReceiptFeeList /> },
-  { name: 'cash-in', of: typed(cash.inQuery), list: () => <CashInList /> },
-  { name: 'cash-out', of: typed(cash.outQuery), list: () => <CashOutList /> },
-  { name: 'cash-top-up', of: typed(cash.topUpQuery), list: () => <TopUpList /> },
-  { name: 'cashback', of: typed(cashback.query), list: () => <CashbackList leads /> },
-  { name: 'transfer', of: typed(transfer.tradeQuery), list: () => <SingleList trade /> },
-  { name: 'batch-transfer', of: typed(batchTransfer.query), list: () => <BatchList /> },
-  { name: 'transfer-to-bank', of: typed(transferToBank.tradeQuery), list: () => <ToBankList trade /> },
-  { name: 'dispute', of: typed(dispute.query), list: () => <DisputeList /> },
-  { name: 'pay-later', of: typed(payment.payLater), list: () => <PayLaterList /> },
-  { name: 'vam-iban-deposit', of: typed(vamIban.deposits), list: () => <DepositList /> },
-]
+const lists: Readonly<Record<RecordTab, Omit<Type, 'name'>>> = {
+  payment: { of: typed(payment.query), list: () => <PaymentList />, filters: paidOnes({}) },
+  settlement: { of: typed(settlement.query), list: () => <SettlementList /> },
+  withdraw: { of: typed(withdraw.tradeQuery), list: () => <WithdrawList trade /> },
+  refund: { of: typed(refund.query), list: () => <RefundList /> },
+  'cash-in': { of: typed(cash.inQuery), list: () => <CashInList /> },
+  'cash-out': { of: typed(cash.outQuery), list: () => <CashOutList /> },
+  'cash-top-up': { of: typed(cash.topUpQuery), list: () => <TopUpList /> },
+  cashback: { of: typed(cashback.query), list: () => <CashbackList leads /> },
+  transfer: { of: typed(transfer.tradeQuery), list: () => <SingleList trade /> },
+  'batch-transfer': { of: typed(batchTransfer.query), list: () => <BatchList /> },
+  'transfer-to-bank': { of: typed(transferToBank.tradeQuery), list: () => <ToBankList trade /> },
+  dispute: { of: typed(dispute.query), list: () => <DisputeList /> },
+  'pay-later': { of: typed(payment.payLater), list: () => <PayLaterList /> },
+  'vam-iban-deposit': { of: typed(vamIban.deposits), list: () => <DepositList /> },
+  'receipt-fee': { of: typed(receipt.fees), list: () => <ReceiptFeeList /> },
+}
+const types: readonly Type[] = recordTabs.map((name) => ({ name, ...lists[name] }))
 
 const Title = ({ of, name, filters = {} }: Pick<Type, 'of' | 'name' | 'filters'>) => {
   const t = useWords(recordWords)

@@ -2,7 +2,7 @@ import { words } from '@falaj/contract/kernel/words'
 
 export const paymentWords = words({
   made: { en: 'How the amount is made up', zh: '金额构成' },
-  feeRule: { en: 'By version {n} of your terms', zh: '按约定条款第 {n} 版' },
+  feeRule: { en: 'Pricing v{n}', zh: '费率 v{n}' },
   feeOwn: { en: '{fee}, your own fee. {version}', zh: '{fee}（专属费率）。{version}' },
   feeStandard: { en: '{fee}. {version}', zh: '{fee}。{version}' },
   items: { en: 'What was bought', zh: '购买内容' },

@@ -18,7 +18,11 @@ export const HistoryList = () => {
         c.time('at'),
         c.text('does'),
         c.cell('object', (row) =>
-          row.object ? <span title={row.object}>{objectText(row.object, language)}</span> : '–',
+          row.object ? (
+            <span title={objectText(row.object, language, 'whole')}>{objectText(row.object, language)}</span>
+          ) : (
+            '–'
+          ),
         ),
         c.cell('actor', (row) =>
           row.actor ? (

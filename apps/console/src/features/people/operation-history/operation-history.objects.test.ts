@@ -12,3 +12,8 @@ it.each([
   expect(objectText(object, 'en')).toBe(en)
   expect(objectText(object, 'zh')).toBe(zh)
 })
+
+it('the tooltip has the whole id, in the reader’s language', () => {
+  const device = 'device 01a1e8fc-d25a-7aba-91c6-acad5d001234'
+  expect(objectText(device, 'zh', 'whole')).toBe('设备 01a1e8fc-d25a-7aba-91c6-acad5d001234')
+})

@@ -87,10 +87,11 @@ const kindOf = (object: string): string | undefined =>
     .toSorted((a, b) => b.length - a.length)[0]
 
 const uuid = /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{8}([0-9a-f]{4})\b/g
-/** Technical ids are shortened; the entry itself shows them in full. */
-export const objectText = (object: string, language: Language): string => {
+/** Technical ids are shortened; the tooltip and the entry itself show them in full. */
+export const objectText = (object: string, language: Language, ids: 'short' | 'whole' = 'short'): string => {
   const kind = kindOf(object)
-  const rest = (kind === undefined ? object : object.slice(kind.length).trim()).replace(uuid, '$1…$2')
+  const said = kind === undefined ? object : object.slice(kind.length).trim()
+  const rest = ids === 'whole' ? said : said.replace(uuid, '$1…$2')
   const word = kind === undefined ? '' : say(kinds[kind]!, language)
   return [word, rest].filter(Boolean).join(' ')
 }

@@ -121,7 +121,7 @@ describe('a rule', () => {
     ['with half a minimum', { keep: { amount: '1.', currency: 'AED' } }, 'keep.amount', 'AMOUNT'],
     ['without a smallest amount', { threshold: { amount: '', currency: 'AED' } }, 'threshold.amount', 'AMOUNT'],
     ['with an amount of forty digits', { keep: { amount: '9'.repeat(40), currency: 'AED' } }, 'keep.amount', 'AMOUNT'],
-    ['without a weekday', { schedule: { ...schedule, kind: 'weekdays' } }, 'schedule.weekdays', 'REQUIRED_ITEM'],
+    ['without a weekday', { schedule: { ...schedule, kind: 'weekdays' } }, 'schedule.weekdays', 'CHOOSE_ONE'],
     ['at no time', { schedule: { ...schedule, time: '25:00' } }, 'schedule.time', 'TIME'],
     [
       'that changes nothing',

@@ -13,7 +13,7 @@ const noteText = sql`nullif(concat_ws(' · ', nullif(o.reference, ''), nullif(o.
 /** With the columns of the list of transfers. It starts with its arrival: before that only its payer sees it. */
 export const receivedRows = (reader: string) => sql`
   select o.id, o.done_at as created_at, b.number || ' #' || o.row_number as number, 'Payee' as role, '+' as sign,
-    i.name_en as counterparty, i.mid as counterparty_mid, 'TRANSFER' as type, 'SUCCESS' as status, 'SUCCESS' as state, b.currency,
+    i.name_en as counterparty, i.name_zh as counterparty_zh, i.mid as counterparty_mid, 'TRANSFER' as type, 'SUCCESS' as status, 'SUCCESS' as state, b.currency,
     o.amount_minor, o.amount_minor as in_minor, 0 as out_minor, 0 as fee_minor, ${noteText} as note, null as maker, null as auditor, o.done_at as completed_at
   from batch_transfer_row o join batch_transfer b on b.merchant_id = o.merchant_id and b.id = o.batch_id join merchant i on i.id = o.merchant_id
   where o.payee_merchant_id = ${reader}::uuid and o.state = 'done'`
@@ -22,6 +22,7 @@ interface ReceivedRow {
   readonly payer_id: string
   readonly number: string
   readonly other: string
+  readonly other_zh: string
   readonly other_mid: string
   readonly currency: TransferCurrency
   readonly amount_minor: string
@@ -35,7 +36,7 @@ interface ReceivedRow {
 export const rowRecord = async (tx: Store, reader: string, id: string): Promise<TransferDetail | undefined> => {
   if (!isUuid(id)) return undefined
   const { rows } = await sql<ReceivedRow>`
-    select o.merchant_id as payer_id, b.number || ' #' || o.row_number as number, m.name_en as other, m.mid as other_mid, b.currency,
+    select o.merchant_id as payer_id, b.number || ' #' || o.row_number as number, m.name_en as other, m.name_zh as other_zh, m.mid as other_mid, b.currency,
       o.amount_minor::text, o.fee_minor::text, o.vat_minor::text, ${noteText} as note, p.name as maker, o.done_at
     from batch_transfer_row o join batch_transfer b on b.merchant_id = o.merchant_id and b.id = o.batch_id join person p on p.id = b.maker_person_id
     join merchant m on m.id = case when o.merchant_id = ${reader}::uuid then o.payee_merchant_id else o.merchant_id end
@@ -58,6 +59,7 @@ export const rowRecord = async (tx: Store, reader: string, id: string): Promise<
     role: isPayer ? 'Initiator' : 'Payee',
     sign: isPayer ? '-' : '+',
     counterparty: row.other,
+    counterpartyZh: row.other_zh,
     counterpartyMid: row.other_mid,
     type: 'TRANSFER',
     status: 'SUCCESS',

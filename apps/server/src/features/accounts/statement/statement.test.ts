@@ -369,7 +369,7 @@ describe('asking', () => {
       [{ lastDay: '2026-01-01' }, { path: 'lastDay', code: 'RANGE_ORDER' }],
       [{ lastDay: '2026-02-30' }, { path: 'lastDay', code: 'INVALID' }],
       [{ firstDay: '2020-01-01' }, { path: 'lastDay', code: 'PERIOD_LONG' }],
-      [{ types: [] }, { path: 'types', code: 'REQUIRED_ITEM' }],
+      [{ types: [] }, { path: 'types', code: 'CHOOSE_ONE' }],
     ] as const)
       expect((await send(over)).json().body).toMatchObject({ fields: [fault] })
   })

@@ -17,6 +17,11 @@ export const statusFor = (
   when coalesce(r.state, o.state) <> 'FAILURE' then coalesce(r.state, o.state)
   when o.why = 'cancelled' then 'CANCELED' else 'DECLINED' end`
 
+/** As `maskedName` does it. */
+const masked = (name: RawBuilder<unknown>) => sql`(
+  select string_agg(left(w.word, w.kept) || repeat('•', char_length(w.word) - w.kept), ' ' order by w.nth)
+  from (select s.word, s.nth, case when char_length(s.word) > 3 then 2 else 1 end as kept
+    from regexp_split_to_table(${name}, '\\s+') with ordinality as s (word, nth)) w)`
 /** As read by one of its two merchants. */
 const shown = (
   reader: string,
@@ -25,6 +30,8 @@ const shown = (
   o.id, o.created_at, o.number, ${role} as role,
   case when o.payer_merchant_id = ${reader}::uuid then '-' else '+' end as sign,
   case when o.merchant_id <> ${reader}::uuid then i.name_en when o.state = 'SUCCESS' then e.name_en else o.payee_shown end as counterparty,
+  case when o.merchant_id <> ${reader}::uuid then i.name_zh when o.state = 'SUCCESS' then e.name_zh
+    else ${masked(sql`e.name_zh`)} end as counterparty_zh,
   case when o.merchant_id = ${reader}::uuid then e.mid else i.mid end as counterparty_mid,
   o.type, ${statusFor(sql`${reader}::uuid`)} as status, o.state, o.currency,
   case when o.payer_merchant_id = ${reader}::uuid then -o.amount_minor else o.amount_minor end as amount_minor,
@@ -89,7 +96,9 @@ const partsOf = (select: typeof leanly, merchantId: string, filters: Filters, sl
         and ${oneOf(sql.ref<string>('l.sign'), filters.sign && [filters.sign])}
         and ${oneOf(sql.ref<string>('l.currency'), filters.currency && [filters.currency])}
         and ${contains(
-          ['number', 'counterparty', 'counterparty_mid', 'note'].map((name) => sql.ref<string>(`l.${name}`)),
+          ['number', 'counterparty', 'counterparty_zh', 'counterparty_mid', 'note'].map((name) =>
+            sql.ref<string>(`l.${name}`),
+          ),
           filters.text,
         )}`,
   )

@@ -6,6 +6,7 @@ import { approval } from '@falaj/contract/people/approval'
 import { defaultRules } from '@falaj/contract/people/approval-policy'
 import { errors } from '@falaj/contract/kernel/errors'
 import { transfer } from '@falaj/contract/accounts/transfer'
+import { maskedName } from '@falaj/contract/accounts/transfer-rules'
 import { storable } from '../../../platform/approval/policy.ts'
 import { approve, member, once, type Member } from '../../../testing/bank-account.ts'
 import { detailOf, prepare, send, sending, since, submitIt, unmoved } from '../../../testing/transfer.ts'
@@ -70,6 +71,7 @@ describe('a transfer', () => {
       role: 'Initiator',
       sign: '-',
       counterparty: 'Souk Group',
+      counterpartyZh: '集市集团',
       note: 'Stall 7, November',
       maker: 'Omar Nasser',
       auditor: 'Layla Haddad',
@@ -96,7 +98,10 @@ describe('a transfer', () => {
 
   it('is not the payee’s business, nor named whole, before it has arrived', async () => {
     const { body } = await prepare(maker, sending('12.00'))
-    expect((await detailOf(maker, body.id)).counterparty).toBe('So•• Gr•••')
+    expect(await detailOf(maker, body.id)).toMatchObject({
+      counterparty: 'So•• Gr•••',
+      counterpartyZh: maskedName('集市集团'),
+    })
     expect((await theirs.client.call(transfer.detail, { id: body.id })).code).toBe(errors.NOT_FOUND.code)
     const { rows } = (await theirs.client.call(transfer.query, { filters: {}, pageParam: { number: 1, size: 40 } }))
       .body
