@@ -1,13 +1,14 @@
 // The members' side: reads the location, asks the gate, frames the page.
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { isPreAuthorizerOnly, pageSceneFor, type Scene } from '@falaj/contract/kernel/access'
-import { anyProductAt, productsAt } from '@falaj/contract/kernel/products'
+import { anyProductAt, productsAt, staysWithout } from '@falaj/contract/kernel/products'
 import { lit, menuFor, routes, startPathOf, windowTitle, type Match } from '@falaj/contract/kernel/routes'
 import { expired } from './api/expiry.ts'
 import { SearchButton } from './features/overview/search/search-button.tsx'
 import { StepUp } from './blocks/step-up/step-up-dialog.tsx'
 import { Denied } from './blocks/why-not/denied.tsx'
-import { ProductNotice } from './features/merchant/product/product.notice.tsx'
+import { ProductGate } from './features/merchant/product/product.gate.tsx'
+import { introduce } from './introductions.ts'
 import { modeOf } from './session/page-facts.ts'
 import { matchOf, useLocation } from './router/location.ts'
 import { site as siteStore, visitorOf, type LoadFailure } from './session/site.ts'
@@ -19,7 +20,9 @@ import { CrashGuard } from './shell/crash.tsx'
 import { gate, type Gate } from './shell/gate.ts'
 import { LoadFailed } from './shell/load-failed.tsx'
 import { loginUrlFor } from './shell/login-url.ts'
+import { HistoryBanner } from './shell/history-banner.tsx'
 import { Page } from './shell/page.tsx'
+import { PinnedPages } from './shell/pins.tsx'
 import { Later, NotFound, Unauthorized, Waiting } from './shell/result.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SideMenu } from './shell/side-menu.tsx'
@@ -28,6 +31,7 @@ import { useLanguage } from './words/language.tsx'
 import { pageAt } from './pages.tsx'
 import { sandboxPageAt } from './sandbox-pages.tsx'
 
+const PastList = lazy(() => import('./past-lists.tsx'))
 const StepUpPage = lazy(() => import('./blocks/step-up/step-up-page.tsx'))
 
 interface GatePageProps {
@@ -99,9 +103,21 @@ export const ConsoleApp = () => {
     <Shell
       route={sandboxPage ? { ...routes['/home'], layout: 'header' } : match?.route}
       location={location.pathname}
-      banner={<ViewAsBanner />}
+      banner={
+        <>
+          <ViewAsBanner />
+          <HistoryBanner />
+        </>
+      }
       start={site.member ? startPathOf(visitor) : '/'}
-      menu={headerOnly ? null : <SideMenu entries={entries} active={active} />}
+      menu={
+        headerOnly ? null : (
+          <>
+            <SideMenu entries={entries} active={active} />
+            <PinnedPages active={match?.path} />
+          </>
+        )
+      }
       headerEnd={
         <>
           {site.member && <SearchButton />}
@@ -115,13 +131,21 @@ export const ConsoleApp = () => {
         {(verdict === 'content' || keeps) && (
           <div hidden={keeps} inert={keeps}>
             <Suspense fallback={<div className="page-loading" aria-busy="true" />}>
-              {!sandboxPage && match && (
-                <ProductNotice
-                  products={productsAt({ ...match, tab: new URLSearchParams(location.search).get('tab') ?? undefined })}
-                  anyOf={anyProductAt(match.path)}
-                />
-              )}
-              {sandboxPage ?? (match && <Screen match={match} />)}
+              {sandboxPage ??
+                (match && (
+                  <ProductGate
+                    products={productsAt({
+                      ...match,
+                      tab: new URLSearchParams(location.search).get('tab') ?? undefined,
+                    })}
+                    anyOf={anyProductAt(match.path)}
+                    stays={staysWithout(match.path)}
+                    introduce={introduce}
+                    past={<PastList path={match.path} />}
+                  >
+                    <Screen match={match} />
+                  </ProductGate>
+                ))}
             </Suspense>
           </div>
         )}

@@ -1,4 +1,8 @@
 // A product from the catalogue to its first use: applied for, declined at one field, mended, approved, signed, used; and one that is off.
+import { product } from '@falaj/contract/merchant/product'
+import { productsAt, staysWithout, type ProductKey } from '@falaj/contract/kernel/products'
+import { urlOf, type Output } from '@falaj/contract/kernel/endpoint'
+import { paths, type Path } from '@falaj/contract/kernel/routes'
 import { codeAfter, pressSend } from '../../phone.ts'
 import { provider } from '../04-onboarding/walk.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, mobileOf, settled, test } from '../../world.ts'
@@ -9,10 +13,10 @@ test('a product is applied for, declined, mended, approved, signed and used', as
   // Removed first: nothing of it can be used, and the screen explains how to get it.
   await provider(baseURL, 'products', 'off', '20000003', 'paylink', '--en', 'Complaints', '--zh', '投诉')
   await page.goto('/paylink/main')
-  await expect(page.getByText('Paylink can’t be used now.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paylink can’t be used now' })).toBeVisible()
   await expect(page.getByText('The provider switched it off: Complaints')).toBeVisible()
   await provider(baseURL, 'products', 'on', '20000003', 'paylink')
-  await expect(page.getByText('Paylink can’t be used now.')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Create link' })).toBeVisible()
 
   await test.step('found in the catalogue', async () => {
     await page.goto('/products/detail?product=gateway')
@@ -73,6 +77,49 @@ test('a product is applied for, declined, mended, approved, signed and used', as
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
+})
+
+test('the page of a product that is off is replaced: the reason, what it gives, and one primary button', async ({
+  page,
+  as,
+  look,
+}) => {
+  await look({})
+  await as('admin')
+  const listed = page.waitForResponse(urlOf(product.query))
+  await page.goto('/products/main')
+  const { rows } = ((await (await listed).json()) as { body: Output<typeof product.query> }).body
+  const off = new Set<ProductKey>(rows.flatMap(({ product: key, active }) => (active ? [] : [key])))
+  const isReplaced = (path: Path): boolean => {
+    const keys = productsAt({ path })
+    return keys.length > 0 && keys.every((key) => off.has(key)) && !staysWithout(path)
+  }
+  const replaced = paths.filter(isReplaced)
+  expect(replaced).toContain('/products/qr-pay')
+  const step = async (path: Path): Promise<void> => {
+    await page.evaluate((href) => {
+      const link = document.createElement('a')
+      link.href = href
+      document.body.append(link)
+      link.click()
+      link.remove()
+    }, path)
+  }
+  for (const path of replaced) {
+    await step(path)
+    await expect(page, path).toHaveURL(path)
+    const card = page.locator('main .product-off')
+    await expect(card.getByRole('heading', { level: 3 }), path).toBeVisible()
+    await expect(card.getByRole('listitem'), path).toHaveCount(4)
+    await settled(page)
+    await expect(page.locator('main .button-primary:visible:not([disabled])'), path).toHaveCount(1)
+    await expect(card.locator('.button-primary'), path).toHaveCount(1)
+  }
+  await step('/products/cash-agents')
+  await expect(page.getByRole('heading', { name: 'Earlier records' })).toBeVisible()
+  await page.getByRole('row', { name: /Old Souk Stall/ }).click()
+  await expect(page.getByRole('dialog').getByText('Old Souk Stall').first()).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a new agreement shows what is different and what is blocked', async ({ page, as, look }) => {

@@ -12,6 +12,7 @@ import {
   products,
   productsAt,
   screenOf,
+  staysWithout,
   wayTo,
   workedSum,
   type ProductKey,
@@ -74,7 +75,10 @@ describe('where a product is used', () => {
     return { ...matchPath(pathname)!, tab: searchParams.get('tab') ?? undefined }
   }
   /** Pages that two of them share. */
-  const beside: Readonly<Partial<Record<ProductKey, readonly ProductKey[]>>> = { 'transfer-to-bank': ['transfer'] }
+  const beside: Readonly<Partial<Record<ProductKey, readonly ProductKey[]>>> = {
+    transfer: ['transfer-to-bank'],
+    'transfer-to-bank': ['transfer'],
+  }
   it.each(productKeys)('%s: the page is open to its merchants’ admin, and speaks of no product they lack', (key) => {
     expect(new Set(productsAt(at(key)))).toEqual(new Set([key, ...(beside[key] ?? [])]))
     for (const account of productForms[key].accounts) {
@@ -100,6 +104,11 @@ describe('where a product is used', () => {
     ])
     expect(anyProductAt('/home')).toEqual([])
   })
+})
+it('the page of a product is replaced without it, but for pages shared with others and the keys', () => {
+  const kept = productKeys.filter((key) => staysWithout(screenOf(key)!))
+  expect(kept).toEqual(['gateway', 'eatm', 'cash-top-up', 'pay-with-crypto'])
+  expect(staysWithout('/customize-checkout')).toBe(false)
 })
 it('transfers are there', () => {
   expect(productKeys.filter(isThere)).toEqual(expect.arrayContaining(['transfer', 'transfer-to-bank']))

@@ -147,6 +147,7 @@ export const addressOf = (key: ProductKey): string | null => {
 /** Pages of products that are no screen of theirs, nor hang under one. */
 const pagesOfProducts: Readonly<Partial<Record<Path, readonly ProductKey[]>>> = {
   '/fiat/transaction/transfer': ['transfer', 'transfer-to-bank'],
+  '/products/transfer': ['transfer', 'transfer-to-bank'],
   '/products/cash-agents': ['cash-top-up'],
 }
 /** Pages shared by several products: only a merchant with none of them is shown how to get the first. */
@@ -176,6 +177,9 @@ export const productsAt = (at: PageAt): readonly ProductKey[] =>
   )
 /** Those of which one is enough on this page; empty if it is no such page. */
 export const anyProductAt = (path: Path): readonly ProductKey[] => pagesOfAny[path] ?? []
+/** Without its products the page can be read only: they share it with others, or keys must be revocable at any time. */
+export const staysWithout = (path: Path): boolean =>
+  path === '/management/api-key' || Object.values(shared).some((at) => at.path === path)
 /** Where a visitor who wants it goes: its application, or the product itself; null while neither is there. */
 export const wayTo = (key: ProductKey): { readonly kind: 'apply' | 'open'; readonly path: Path } | null => {
   const path = ownApplication(key)

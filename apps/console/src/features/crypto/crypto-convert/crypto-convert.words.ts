@@ -11,6 +11,8 @@ export const convertWords = words({
     en: 'If approval is needed and the rate drops more than this, the conversion is cancelled.',
     zh: '如需审批且汇率跌幅超过此值，则取消兑换。',
   },
+  views: { en: 'Views', zh: '视图' },
+  newOne: { en: 'New conversion', zh: '新建兑换' },
   sold: { en: 'Coins sold', zh: '卖出记录' },
   numbers: { en: 'Numbers', zh: '数据' },
   valued: { en: 'Value at the time', zh: '当时价值' },

@@ -146,6 +146,8 @@ export const productWords = words({
   },
 
   noticeTitle: { en: '{name} can’t be used now', zh: '{name}目前不可用' },
+  gives: { en: 'What it gives you', zh: '它能为您做什么' },
+  seeDetail: { en: 'See the product', zh: '查看产品' },
   noticeLead: { en: 'View only until this is resolved.', zh: '可以查看已有内容，但不能新建。' },
 })
 

@@ -3,7 +3,7 @@ import { money } from '@falaj/money'
 import type { Introduction } from '../../../../introduction/content.ts'
 import { IntroductionPage } from '../../../../introduction/introduction.tsx'
 
-const content: Introduction = {
+export const content: Introduction = {
   key: 'auto-debit',
   description: {
     en: 'Auto Debit: collect rent, fees and subscriptions under a mandate your customer signs once. Caps, notices, retries, fees, settlement and limits.',

@@ -3,7 +3,7 @@ import { money } from '@falaj/money'
 import type { Introduction } from '../../../../introduction/content.ts'
 import { IntroductionPage } from '../../../../introduction/introduction.tsx'
 
-const content: Introduction = {
+export const content: Introduction = {
   key: 'cash-top-up',
   description: {
     en: 'Cash Top Up: take cash at your counter and load it into a customer’s wallet. You earn a commission at once. Earnings, limits, what you need.',

@@ -3,7 +3,7 @@ import { money } from '@falaj/money'
 import type { Introduction } from '../../../../introduction/content.ts'
 import { IntroductionPage } from '../../../../introduction/introduction.tsx'
 
-const content: Introduction = {
+export const content: Introduction = {
   key: 'crypto-top-up',
   description: {
     en: 'Crypto Top Up: your customers load their account with you in BTC, ETH, USDT, USDC or BUSD; your server is notified by webhook. Fees and limits.',

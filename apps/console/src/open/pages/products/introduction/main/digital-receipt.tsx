@@ -2,7 +2,7 @@
 import type { Introduction } from '../../../../introduction/content.ts'
 import { IntroductionPage } from '../../../../introduction/introduction.tsx'
 
-const content: Introduction = {
+export const content: Introduction = {
   key: 'digital-receipt',
   description: {
     en: 'Digital Receipt: send receipts by SMS or e-mail in place of paper, see whether they were opened, and send them again. Price, free amount and requirements.',

@@ -3,7 +3,7 @@ import { money } from '@falaj/money'
 import type { Introduction } from '../../../../introduction/content.ts'
 import { IntroductionPage } from '../../../../introduction/introduction.tsx'
 
-const content: Introduction = {
+export const content: Introduction = {
   key: 'direct-pay',
   description: {
     en: 'Direct Pay: returning customers pay with one tap from a saved card, safely kept by the acquirer. Fees, settlement, limits and requirements.',

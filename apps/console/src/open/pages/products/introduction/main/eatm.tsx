@@ -3,7 +3,7 @@ import { money } from '@falaj/money'
 import type { Introduction } from '../../../../introduction/content.ts'
 import { IntroductionPage } from '../../../../introduction/introduction.tsx'
 
-const content: Introduction = {
+export const content: Introduction = {
   key: 'eatm',
   description: {
     en: 'E-ATM: customers draw and deposit cash at your counter, your balance is settled at once and you earn on each cash-out. Earnings, limits, requirements.',

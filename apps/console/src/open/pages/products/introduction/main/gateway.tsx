@@ -3,7 +3,7 @@ import { money } from '@falaj/money'
 import type { Introduction } from '../../../../introduction/content.ts'
 import { IntroductionPage } from '../../../../introduction/introduction.tsx'
 
-const content: Introduction = {
+export const content: Introduction = {
   key: 'gateway',
   description: {
     en: 'Basic Payment Gateway: card and wallet payments on your own website through one API or a hosted checkout. Fees, settlement, limits and what you need.',

@@ -3,7 +3,7 @@ import { money } from '@falaj/money'
 import type { Introduction } from '../../../../introduction/content.ts'
 import { IntroductionPage } from '../../../../introduction/introduction.tsx'
 
-const content: Introduction = {
+export const content: Introduction = {
   key: 'in-app',
   description: {
     en: 'In-App: payments inside your own iOS or Android app, with cards and phone wallets, in a tab of the app. Fees and requirements.',

@@ -3,7 +3,7 @@ import { money } from '@falaj/money'
 import type { Introduction } from '../../../../introduction/content.ts'
 import { IntroductionPage } from '../../../../introduction/introduction.tsx'
 
-const content: Introduction = {
+export const content: Introduction = {
   key: 'invoice',
   description: {
     en: 'Invoice: tax invoices with VAT lines and a due date, paid online in full or in parts, with reminders and credit notes. Fees, settlement, limits.',

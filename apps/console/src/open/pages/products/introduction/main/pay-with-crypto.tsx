@@ -3,7 +3,7 @@ import { money } from '@falaj/money'
 import type { Introduction } from '../../../../introduction/content.ts'
 import { IntroductionPage } from '../../../../introduction/introduction.tsx'
 
-const content: Introduction = {
+export const content: Introduction = {
   key: 'pay-with-crypto',
   description: {
     en: 'Pay with Crypto: price in dirhams, let customers pay in BTC, ETH, USDT, USDC or BUSD, and settle in AED. Rate lock, fees, limits, refunds.',

@@ -3,7 +3,7 @@ import { money } from '@falaj/money'
 import type { Introduction } from '../../../../introduction/content.ts'
 import { IntroductionPage } from '../../../../introduction/introduction.tsx'
 
-const content: Introduction = {
+export const content: Introduction = {
   key: 'paylink',
   description: {
     en: 'Paylink: a web address that takes a payment. Send it in a chat, by SMS or e-mail; no website and no terminal needed. Fees, settlement, limits.',

@@ -3,7 +3,7 @@ import { money } from '@falaj/money'
 import type { Introduction } from '../../../../introduction/content.ts'
 import { IntroductionPage } from '../../../../introduction/introduction.tsx'
 
-const content: Introduction = {
+export const content: Introduction = {
   key: 'qrpay',
   description: {
     en: 'QR Pay: the cashier scans the code on the customer’s phone and the sale is paid in about two seconds. Fees, settlement, limits and requirements.',

@@ -3,7 +3,7 @@ import { money } from '@falaj/money'
 import type { Introduction } from '../../../../introduction/content.ts'
 import { IntroductionPage } from '../../../../introduction/introduction.tsx'
 
-const content: Introduction = {
+export const content: Introduction = {
   key: 'smart-code',
   description: {
     en: 'Smart Code: a printed or on-screen code at your counter that customers scan to pay you. No device, no rent. Fees, settlement, limits, printing.',

@@ -3,7 +3,7 @@ import { money } from '@falaj/money'
 import type { Introduction } from '../../../../introduction/content.ts'
 import { IntroductionPage } from '../../../../introduction/introduction.tsx'
 
-const content: Introduction = {
+export const content: Introduction = {
   key: 'smart-purchase',
   description: {
     en: 'Smart Purchase: customers pay in 3, 6 or 12 monthly instalments, you are paid in full at once. Fees, settlement, limits and how to apply.',

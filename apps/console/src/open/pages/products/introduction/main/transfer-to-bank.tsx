@@ -3,7 +3,7 @@ import { money } from '@falaj/money'
 import type { Introduction } from '../../../../introduction/content.ts'
 import { IntroductionPage } from '../../../../introduction/introduction.tsx'
 
-const content: Introduction = {
+export const content: Introduction = {
   key: 'transfer-to-bank',
   description: {
     en: 'Transfer to Bank: pay any UAE IBAN from your Falaj balance, or USD accounts in the US, Hong Kong and Singapore. Cut-off, fees, limits, returns.',

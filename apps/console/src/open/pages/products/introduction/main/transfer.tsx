@@ -3,7 +3,7 @@ import { money } from '@falaj/money'
 import type { Introduction } from '../../../../introduction/content.ts'
 import { IntroductionPage } from '../../../../introduction/introduction.tsx'
 
-const content: Introduction = {
+export const content: Introduction = {
   key: 'transfer',
   description: {
     en: 'Transfer: send money from your Falaj balance to another Falaj account, one by one or as a file of thousands, at any hour. Fees, limits, approvals.',
