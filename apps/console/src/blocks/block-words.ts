@@ -14,4 +14,6 @@ export const blockWords = words({
   loading: { en: 'Loading', zh: '加载中' },
   choose: { en: 'Choose', zh: '请选择' },
   unknown: { en: 'Not known yet', zh: '尚不可知' },
+  revealContact: { en: 'Show e-mail and phone', zh: '显示邮箱与电话' },
+  contact: { en: 'Contact', zh: '联系方式' },
 })

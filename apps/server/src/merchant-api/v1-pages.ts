@@ -70,7 +70,7 @@ const shownOf = async (
   found: readonly ListRow[],
   expand: readonly string[],
 ): Promise<ResourceView[]> => {
-  const { rowOf } = mappingOf(resource.of)
+  const { wholeRowOf } = mappingOf(resource.of)
   const links = Object.entries(resource.links ?? {})
   const targets = new Map<string, ReadonlyMap<string, ResourceView>>()
   for (const [link, to] of links.filter(([name]) => expand.includes(name))) {
@@ -79,10 +79,10 @@ const shownOf = async (
     const { rows } = await sql<ListRow>`
       select * from (${listFor(reader, target).rows}) l where l.id = any(${ids}::uuid[])`.execute(db)
     const row = mappingOf(target.of)
-    targets.set(link, new Map(rows.map((each) => [each.id, row.rowOf(each)])))
+    targets.set(link, new Map(rows.map((each) => [each.id, row.wholeRowOf(each)])))
   }
   return found.map((row) => ({
-    ...rowOf(row),
+    ...wholeRowOf(row),
     ...(resource.links
       ? {
           links: Object.fromEntries(

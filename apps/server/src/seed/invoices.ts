@@ -1,4 +1,5 @@
 // Invoices of the demo world, one in every state; one comes again every month, one was credited in part, one refunded in part.
+import { maskPayer } from '@falaj/contract/formats/mask'
 import { hourMs, dayMs } from '@falaj/contract/kernel/time'
 import type { InvoiceFacts } from '@falaj/contract/selling/invoice'
 import { vatWithin } from '@falaj/contract/selling/invoice-rules'
@@ -130,7 +131,7 @@ export const seedInvoices = async (db: Db, settings: Settings): Promise<void> =>
         opened: 3n,
         tried: is === 'paid' ? 1n : 0n,
       })
-      await invoiceLog.write(tx, merchantId, id, { what: 'sent', personId, text: email, at: since })
+      await invoiceLog.write(tx, merchantId, id, { what: 'sent', personId, text: maskPayer(email), at: since })
       const total = store.totalOf(facts)
       if (is === 'void') {
         await store.update(tx, merchantId, id, { voided_at: daysAgo(days - 3) })

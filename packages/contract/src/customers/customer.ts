@@ -1,9 +1,10 @@
 // Customers: payers on record with the merchant. Their payments stay in the books when a record is erased.
 import * as z from 'zod/mini'
-import { areas } from '../kernel/access.ts'
+import { areas, contactReaders } from '../kernel/access.ts'
 import { byMerchant } from '../formats/card-free-text.ts'
+import { isMask } from '../formats/mask.ts'
 import { change, refreshedBy, read } from '../kernel/endpoint.ts'
-import { field, filter, listed, orNone } from '../kernel/fields.ts'
+import { field, filter, listed, masked, orNone } from '../kernel/fields.ts'
 import { countries } from '../merchant/profile.ts'
 import { textLine, lines, offerPayment, trn, version } from '../kernel/sale.ts'
 import { emailAddress, id, instant, mobileNumber, money, open, shortText } from '../kernel/scalars.ts'
@@ -50,6 +51,17 @@ const facts = {
     ),
   ),
 }
+/** In a form that shows what is on record masked: sent back as it was shown, it stays. */
+const orMask = <T extends z.ZodMiniType<string | undefined, string | undefined>>(schema: T) =>
+  z.optional(
+    z.string().check(
+      z.overwrite((text) => text.trim()),
+      z.check(({ value, issues }) => {
+        const wrong = isMask(value) ? undefined : z.safeParse(schema, value).error?.issues[0]
+        if (wrong) issues.push({ code: 'custom', message: wrong.message, input: value })
+      }),
+    ),
+  )
 export const customerFacts = z.object(facts)
 export type CustomerFacts = z.output<typeof customerFacts>
 
@@ -81,8 +93,8 @@ const query = listed(
     number: field.code('Number', '编号'),
     name: field.text('Name', '姓名'),
     status: field.status('Status', '状态', customerStatuses, statuses),
-    email: orNone(field.text('E-mail', '邮箱')),
-    phone: orNone(field.code('Phone', '电话')),
+    email: masked(orNone(field.text('E-mail', '邮箱'))),
+    phone: masked(orNone(field.code('Phone', '电话'))),
     country: orNone(field.code('Country', '国家或地区')),
     consent: field.label('Consent to messages', '消息同意', consents, consentWords),
     tags: orNone(field.text('Tags', '标签')),
@@ -103,6 +115,9 @@ const query = listed(
     spent: filter.amount,
   },
 )('POST secure/customer/query', access)
+
+/** How a payer can be reached. */
+export const contact = z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) })
 
 /** Balance between the merchant and this customer in one currency: invoices and refunds up, payments and credit notes down. */
 const balanceLine = z.object({
@@ -179,8 +194,16 @@ export const customer = refreshedBy(['customer.changed', 'invoice.changed', 'pay
   edit: change('POST secure/customer/edit', {
     does: { en: 'Changed a customer', zh: '修改顾客' },
     access,
-    input: z.object({ ...facts, id, version }),
+    /** E-mail and phone as they are shown, masked, stay as they are. */
+    input: z.object({ ...facts, email: orMask(facts.email), phone: orMask(facts.phone), id, version }),
     output: z.object({ version }),
+  }),
+  /** Their e-mail and phone, not masked; each time recorded. */
+  reveal: change('POST secure/customer/reveal', {
+    does: { en: 'Looked at a customer’s e-mail and phone', zh: '查看顾客邮箱与电话' },
+    access: contactReaders,
+    input: z.object({ id }),
+    output: contact,
   }),
   note: change('POST secure/customer/note/add', {
     does: { en: 'Wrote a note about a customer', zh: '添加顾客备注' },

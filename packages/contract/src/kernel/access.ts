@@ -249,6 +249,8 @@ export const staffCheckers: Area = { roles: ['ADMIN', 'IMAG_CHECKER'] }
 export const profileMakers: Area = { roles: ['ADMIN', 'SERVICE_PROVIDER', 'OPERATION_MAKER', 'BUSINESS_MAKER'] }
 /** Customer service requests; members who move money decide. */
 export const refundMakers: Area = { roles: ['ADMIN', 'CS', 'FINANCIAL'] }
+/** Members who may see a payer's e-mail and phone whole, each time recorded; others see them masked. */
+export const contactReaders: Area = { roles: ['ADMIN', 'CS', 'FINANCIAL'] }
 /** Members who configure a product's offers; everybody who works with the product sees them. */
 export const productKeepers: Area = { roles: ['ADMIN', 'SERVICE_PROVIDER'] }
 export const profileCheckers: Area = { roles: ['ADMIN', 'OPERATION_CHECKER', 'BUSINESS_CHECKER'] }
@@ -272,6 +274,7 @@ export const namedAreas = {
   profileMakers,
   profileCheckers,
   refundMakers,
+  contactReaders,
   productKeepers,
   factorResetters,
   viewers,

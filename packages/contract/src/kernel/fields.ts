@@ -31,6 +31,7 @@ export interface Field<S extends Schema = Schema, K extends FieldKind = FieldKin
   readonly title: Bilingual<Text>
   readonly labels?: Codes
   readonly sortable?: true
+  readonly masked?: true
 }
 const of =
   <S extends Schema, const K extends FieldKind>(kind: K, schema: S) =>
@@ -78,6 +79,9 @@ export const sortable = <F extends Field>(
   ...(one as F),
   sortable: true,
 })
+
+/** A payer's address or number: pages show it masked, and so do files to members who may not see it whole. A search finds the whole value. */
+export const masked = <F extends Field>(one: F): F & { masked: true } => ({ ...one, masked: true })
 
 export type Fields = Readonly<Record<string, Field>>
 type RowOf<F extends Fields> = z.ZodMiniObject<{ [K in keyof F]: F[K]['schema'] }>

@@ -3,7 +3,7 @@
 
 export const patterns = {
   hexColour: /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i,
-  email: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/,
+  email: /^[^\s@•]+@[^\s@.]+(\.[^\s@.]+)+$/,
   captcha: /^[0-9a-zA-Z]{1,4}$/,
   sixDigits: /^\d{6}$/,
   mobile: /^\+\d{1,4}-\d{4,13}$/,

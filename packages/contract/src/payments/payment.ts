@@ -1,6 +1,7 @@
 // What customers paid: one record per purchase, order and payment in one, with every attempt and where its money went.
 import * as z from 'zod/mini'
-import { areas } from '../kernel/access.ts'
+import { areas, contactReaders } from '../kernel/access.ts'
+import { contact } from '../customers/customer.ts'
 import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { homeCurrencies } from '../kernel/scalars.ts'
@@ -162,6 +163,8 @@ const detail = z.extend(row, {
   disputes: z.array(z.object({ id, number: z.string(), at: instant, amount: money, why: z.nullable(z.string()) })),
   /** Schedule of a payment in instalments, which the provider collects. */
   instalments: z.array(instalmentPart),
+  /** Whether the payer's e-mail or phone is on record. */
+  hasContact: z.boolean(),
   ...booked,
 })
 export type PaymentDetail = z.output<typeof detail>
@@ -171,6 +174,13 @@ export const payment = refreshedBy(['payment.changed', 'balance.changed'], {
   query,
   payLater,
   detail: read('POST secure/trade/acquire/detail/{id}', { access, input: byId, output: detail }),
+  /** The payer's e-mail and phone, not masked; each time recorded. */
+  reveal: change('POST secure/trade/acquire/reveal', {
+    does: { en: 'Looked at a payer’s e-mail and phone', zh: '查看付款人邮箱与电话' },
+    access: contactReaders,
+    input: z.object({ id }),
+    output: contact,
+  }),
   /** Moves the order on manually; refused if the table has no such step. */
   act: change('POST secure/trade/acquire/act', {
     access: areas.fiatMoneyMovement,

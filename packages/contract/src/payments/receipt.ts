@@ -1,5 +1,6 @@
 // Digital receipts: sent by SMS or e-mail for a payment, opened by anyone with the address, and sent again.
 import * as z from 'zod/mini'
+import { isMask } from '../formats/mask.ts'
 import { areas } from '../kernel/access.ts'
 import { checkoutLook } from './checkout.ts'
 import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
@@ -116,7 +117,7 @@ const template = {
 const recipientCheck = z.check<{ readonly channel: ReceiptChannel; readonly to: string }>((context) => {
   const { value, issues } = context
   const schema = value.channel === 'email' ? emailAddress : mobileNumber
-  if (!z.safeParse(schema, value.to).success)
+  if (!isMask(value.to) && !z.safeParse(schema, value.to).success)
     issues.push({ code: 'custom', message: value.channel === 'email' ? 'EMAIL' : 'PHONE', input: value, path: ['to'] })
 })
 
@@ -177,6 +178,7 @@ export const receipt = refreshedBy(['receipt.changed', 'balance.changed'], {
       .object({
         paymentId: id,
         channel: z.enum(receiptChannels),
+        /** Masked as `ofPayment` shows it: the one on record. */
         to: z.string().check(
           z.overwrite((text) => text.trim()),
           z.maxLength(254, { error: 'TOO_LONG' }),

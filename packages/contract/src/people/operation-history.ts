@@ -13,6 +13,10 @@ export const operationResults = ['done', 'refused', 'failed'] as const
 
 /** Actions without an endpoint in the contract: by a job or by the provider. A change in the contract names its action in its own row. */
 export const otherActions = words({
+  'export.schedule.revealed': {
+    en: 'A scheduled export has payers’ e-mails and phones',
+    zh: '定时导出含付款人邮箱与电话',
+  },
   'export.schedule.stopped': { en: 'A scheduled export was stopped', zh: '定时导出已停止' },
   'automatic-settlement.run': { en: 'Automatic settlement ran', zh: '自动结算执行' },
   'webhook.disable': { en: 'A notify URL was disabled', zh: '通知地址已停用' },

@@ -1005,6 +1005,7 @@ export interface ExportJob {
   staff_id: string;
   status: string;
   timezone: string;
+  whole: Generated<boolean>;
 }
 
 export interface ExportSchedule {

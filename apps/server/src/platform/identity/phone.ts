@@ -9,9 +9,3 @@ export const mobileFault = (mobile: string, allowedPrefixes: readonly string[]):
   const parsed = parsePhoneNumberFromString(`+${prefix}${number}`)
   return parsed?.isValid() && parsed.countryCallingCode === prefix ? null : 'PHONE'
 }
-
-/** '+971-50•••4417': enough to recognise one's own number, not enough to dial it. */
-export const maskMobile = (mobile: string): string => {
-  const [prefix = '', number = ''] = mobile.split('-')
-  return `${prefix}-${number.slice(0, 2)}•••${number.slice(-4)}`
-}

@@ -4,11 +4,13 @@ import type { Bilingual, Text } from '@falaj/contract/kernel/words'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Input } from '@falaj/contract/kernel/endpoint'
+import { maskPayer } from '@falaj/contract/formats/mask'
 import type { FieldKind, FieldList, Fields, Filters } from '@falaj/contract/kernel/fields'
 import {
   csvCode,
   csvLabel,
   csvLabels,
+  csvMasked,
   csvMoney,
   csvNumber,
   csvText,
@@ -131,6 +133,8 @@ const csvOf: Readonly<Record<FieldKind, CsvOf>> = {
 
 export interface Mapping<E extends FieldList> {
   readonly rowOf: (found: object) => z.output<E['row']>
+  /** With what pages mask: for programs of the merchant. */
+  readonly wholeRowOf: (found: object) => z.output<E['row']>
   /** How each field is written in a file. */
   readonly written: Readonly<Record<string, CsvColumn>>
 }
@@ -163,17 +167,29 @@ export const mappingOf = <E extends FieldList>(
       return kind === 'money' ? inMinor(value as string, found[currency] as string) : value
     }
   }
-  const readers = fields.map(([name, { kind }]) => [name, readerFor(name, kind)] as const)
-  return {
-    rowOf: (found) => {
+  const whole = fields.map(([name, { kind }]) => [name, readerFor(name, kind)] as const)
+  const readers = whole.map(([name, read]) => {
+    if (!endpoint.fields[name]?.masked) return [name, read] as const
+    const masked = (found: ListRow): unknown => {
+      const value = read(found)
+      return typeof value === 'string' ? maskPayer(value) : value
+    }
+    return [name, masked] as const
+  })
+  const rowBy =
+    (all: typeof whole) =>
+    (found: object): z.output<E['row']> => {
       const row: Record<string, unknown> = {}
-      for (const [name, read] of readers) row[name] = read(found as ListRow)
+      for (const [name, read] of all) row[name] = read(found as ListRow)
       return row as z.output<E['row']>
-    },
+    }
+  return {
+    rowOf: rowBy(readers),
+    wholeRowOf: rowBy(whole),
     written: Object.fromEntries(
-      fields.flatMap(([name, { kind, labels }]) => {
+      fields.flatMap(([name, { kind, labels, masked }]) => {
         const column = csvOf[kind](name, labels ?? {}, currencyOf(name))
-        return column ? [[name, column]] : []
+        return column ? [[name, masked ? csvMasked(snake(name), column) : column]] : []
       }),
     ),
   }
@@ -217,7 +233,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
       return isOwnCurrency(column) ? [[name, currencyColumn(name, column.currency)]] : []
     }),
   )
-  const { rowOf, written } = mappingOf<E>(endpoint, ownCurrency)
+  const { rowOf, wholeRowOf, written } = mappingOf<E>(endpoint, ownCurrency)
 
   // Made once: a page only adds its conditions.
   const selected: readonly (readonly [column: string, expression: Sql])[] = [
@@ -329,6 +345,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
   }
   return {
     rowOf,
+    wholeRowOf,
     written,
     rows: rows as RecordList<E>['rows'],
     page,

@@ -9,6 +9,7 @@ import { sayCode } from '@falaj/contract/kernel/words'
 import { toCodeText, toDisplay } from '@falaj/money'
 import { useAction } from '../../../api/use.ts'
 import { Actions } from '../../../blocks/actions/actions.tsx'
+import { blockWords } from '../../../blocks/block-words.ts'
 import { Command } from '../../../blocks/command/command.tsx'
 import { Detail, DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { Facts } from '../../../blocks/facts/facts.tsx'
@@ -18,6 +19,7 @@ import { PlainForm } from '../../../blocks/form/plain-form.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { OfferPayments } from '../../../blocks/offer/offer-payments.tsx'
+import { useReveal } from '../../../blocks/reveal/reveal.tsx'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { History } from '../../../blocks/timeline/history.tsx'
 import { Timeline } from '../../../blocks/timeline/timeline.tsx'
@@ -199,10 +201,12 @@ const Steps = ({ of, onEdit }: { readonly of: CustomerRecord; readonly onEdit: (
 }
 const View = ({ found }: { readonly found: CustomerRecord }) => {
   const t = useWords(customerWords)
+  const blocks = useWords(blockWords)
   const language = useLanguage()
   const zone = useZone()
   const [isEditing, setIsEditing] = useState(false)
   const { facts, title } = useFieldFacts(customer.query)
+  const { contact, button } = useReveal(customer.reveal, found.id)
   const sentence =
     found.status === 'erased'
       ? t('sayErased')
@@ -224,7 +228,8 @@ const View = ({ found }: { readonly found: CustomerRecord }) => {
           <DetailPart title={t('facts')}>
             <Facts
               facts={[
-                ...facts(found, 'number', 'email', 'phone'),
+                ...facts({ ...found, ...contact }, 'number', 'email', 'phone'),
+                ...((found.email || found.phone) && button ? [{ name: blocks('contact'), value: button }] : []),
                 { name: title('country'), value: found.country ? countryName(found.country)[language] : '–' },
                 { name: t('language'), value: t(found.language) },
                 { name: t('trn'), value: <span className="digits">{found.trn ?? '–'}</span> },

@@ -52,8 +52,14 @@ const CustomerForm = ({ of, note, onClose }: CustomerFormProps) => {
       {note}
       <TextField label={t('name')} {...field('name')} />
       <div className="field-pair">
-        <TextField label={t('email')} optional type="email" {...field('email')} />
-        <TextField label={t('phone')} optional hint={t('phoneHint')} {...field('phone')} />
+        <TextField
+          label={t('email')}
+          optional
+          type="email"
+          {...(of?.email ? { hint: t('maskedHint') } : {})}
+          {...field('email')}
+        />
+        <TextField label={t('phone')} optional hint={t(of?.phone ? 'maskedHint' : 'phoneHint')} {...field('phone')} />
       </div>
       <div className="field-pair">
         <SelectField

@@ -12,6 +12,7 @@ export const customerWords = words({
   name: { en: 'Name', zh: '姓名或名称' },
   email: { en: 'E-mail', zh: '邮箱' },
   phone: { en: 'Phone', zh: '电话' },
+  maskedHint: { en: 'Left as shown, it stays as it is', zh: '保持显示内容不变，则不修改' },
   phoneHint: { en: 'With the country code: +971-501234567', zh: '含国家代码，例如 +971-501234567' },
   country: { en: 'Country', zh: '国家或地区' },
   language: { en: 'Language', zh: '使用语言' },

@@ -9,6 +9,7 @@ import { statusOf } from '@falaj/contract/kernel/status'
 import { say, sayCode } from '@falaj/contract/kernel/words'
 import { toDisplay } from '@falaj/money'
 import { useAction } from '../../../api/use.ts'
+import { blockWords } from '../../../blocks/block-words.ts'
 import { ChannelBar } from '../../../blocks/channel-bar/channel-bar.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { HeadActions } from '../../../blocks/drawer/drawer.tsx'
@@ -18,6 +19,7 @@ import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
+import { useReveal } from '../../../blocks/reveal/reveal.tsx'
 import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { Stepper, type Step } from '../../../blocks/stepper/stepper.tsx'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
@@ -141,11 +143,14 @@ const useSteps = () => {
 
 const Found = ({ found }: { readonly found: PaymentDetail }) => {
   const t = useWords(paymentWords)
+  const blocks = useWords(blockWords)
   const language = useLanguage()
   const rule = useFeeRule()
   const productName = useProductName()
   const { facts, title } = useFieldFacts(payment.query)
   const { settlement, paidAt, why } = found
+  const { contact, button } = useReveal(payment.reveal, found.id)
+  const contactText = [contact?.email, contact?.phone].filter(Boolean).join(' · ')
   const steps = useSteps()
   const sentence = useSentence(
     paymentSentences,
@@ -174,7 +179,9 @@ const Found = ({ found }: { readonly found: PaymentDetail }) => {
         { name: t('order'), value: <StatusPill code={found.orderStatus} /> },
         ...(found.tip ? [{ name: t('tip'), value: <Amount of={found.tip} /> }] : []),
         ...(found.payerNote ? [{ name: t('payerNote'), value: found.payerNote }] : []),
-        ...facts(found, 'method', 'last4', 'payer', 'store', 'createdAt', 'paidAt'),
+        ...facts(found, 'method', 'last4', 'payer'),
+        ...(found.hasContact && (contact || button) ? [{ name: blocks('contact'), value: contactText || button }] : []),
+        ...facts(found, 'store', 'createdAt', 'paidAt'),
         ...factIf(t('threeDs'), found.threeDs && sayCode(threeDsWords, found.threeDs, language)),
         ...factIf(t('rrn'), found.rrn),
         ...factIf(t('authCode'), found.authCode),

@@ -7,7 +7,7 @@ export const customerFinder = finder('c', {
   access: areas.customers,
   from: sql`customer c`,
   columns: {
-    title: `concat_ws(' · ', c.name, c.email, c.phone)`,
+    title: `concat_ws(' · ', c.name, mask_payer(c.email), mask_payer(c.phone))`,
     status: `case when c.erased_at is null then 'active' else 'erased' end`,
   },
   by: {

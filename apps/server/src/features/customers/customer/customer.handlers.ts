@@ -1,9 +1,10 @@
 import { customer, customerSheet, type CustomerChange } from '@falaj/contract/customers/customer'
+import { maskPayer, unmasked } from '@falaj/contract/formats/mask'
 import type { Language } from '@falaj/contract/kernel/words'
 import type { Store } from '../../../platform/db/pool.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
-import { fail } from '../../../platform/base/fail.ts'
+import { fail, failFields } from '../../../platform/base/fail.ts'
 import { paymentsOfCustomer, forgetPayerOf } from '../../../platform/payment/payments-of.ts'
 import { cellFault, requireRight, sheetLines } from '../../../platform/lists/lines.ts'
 import { customerList } from './customer.list.ts'
@@ -25,6 +26,29 @@ const kept = async (call: Pick<Call, 'tx' | 'me' | 'note'>, id: string) => {
   call.note({ object: `customer ${found.id}` })
   if (found.erased_at) throw fail('RECORD_STATE')
   return found
+}
+/** The names of what is there. */
+const revealed = (contact: Readonly<Record<string, string | null>>): string =>
+  Object.keys(contact)
+    .filter((name) => contact[name] !== null)
+    .join(', ')
+/** What the form means: where it sends back a mask, the value on record. */
+const contactOf = (
+  typed: { readonly email?: string | undefined; readonly phone?: string | undefined },
+  found: { readonly email: string | null; readonly phone: string | null },
+) => {
+  const intended = {
+    email: typed.email === undefined ? undefined : unmasked(typed.email, found.email),
+    phone: typed.phone === undefined ? undefined : unmasked(typed.phone, found.phone),
+  }
+  const wrong = (['email', 'phone'] as const).filter(
+    (name) => typed[name] !== undefined && intended[name] === undefined,
+  )
+  if (wrong.length > 0)
+    throw failFields(
+      ...wrong.map((path) => ({ path, code: path === 'email' ? ('EMAIL' as const) : ('PHONE' as const) })),
+    )
+  return intended
 }
 const done = async (call: Call, id: string, what: CustomerChange): Promise<void> => {
   const { merchantId, personId } = call.me()
@@ -61,7 +85,13 @@ export const customerFeature = bind(customer, {
   },
   async pick({ input, tx, me }) {
     const rows = await store.pick(tx, me().merchantId, input.text)
-    return { rows: rows.map((row) => ({ ...row, language: row.language as Language })) }
+    return {
+      rows: rows.map((row) => ({
+        ...row,
+        email: row.email && maskPayer(row.email),
+        language: row.language as Language,
+      })),
+    }
   },
 
   async add(call) {
@@ -75,9 +105,10 @@ export const customerFeature = bind(customer, {
   },
   async edit(call) {
     const { tx, me, note } = call
-    const { id, version, ...facts } = call.input
+    const { id, version, ...typed } = call.input
     const found = await kept(call, id)
     if (found.version !== version) throw fail('RECORD_CHANGED')
+    const facts = { ...typed, ...contactOf(typed, found) }
     const fields = store.changedFields(found, facts)
     if (fields.length === 0) return { version }
     await store.refuseDuplicate(tx, me().merchantId, facts, found.id)
@@ -86,6 +117,12 @@ export const customerFeature = bind(customer, {
     note({ object: `customer ${found.id}`, after: { fields: fields.join(', ') } })
     await done(call, found.id, 'edited')
     return { version: version + 1 }
+  },
+  async reveal(call) {
+    const { email, phone } = await kept(call, call.input.id)
+    // What was shown, not its value: an audit entry cannot be erased.
+    call.note({ object: `customer ${call.input.id}`, after: { shown: revealed({ email, phone }) } })
+    return { email, phone }
   },
   async note(call) {
     const { tx, me, input } = call

@@ -1,5 +1,6 @@
 // Records a payer as a customer if they give contact data; the same address is the same customer.
 import { customerFacts } from '@falaj/contract/customers/customer'
+import { maskPayer } from '@falaj/contract/formats/mask'
 import * as z from 'zod/mini'
 import type { CustomerOf } from '../../../platform/payment/offer.ts'
 import { takeLock } from '../../../platform/db/lock.ts'
@@ -13,7 +14,12 @@ export const customerOf: CustomerOf = async ({ tx, emit }, merchantId, { name, e
   if (existing) return existing
   // What a payer types is checked like what a colleague types; a number that is none is left out.
   const read = (withPhone: boolean) =>
-    z.safeDecode(customerFacts, { name: name ?? email, email, language: 'en', ...(withPhone ? { phone } : {}) })
+    z.safeDecode(customerFacts, {
+      name: maskPayer(name ?? email),
+      email,
+      language: 'en',
+      ...(withPhone ? { phone } : {}),
+    })
   const facts = [phone !== undefined, false].map(read).find((each) => each.success)?.data
   if (!facts || (await store.duplicateFields(tx, merchantId, facts)).includes('phone')) return null
   const id = await store.addIfFree(tx, merchantId, facts)

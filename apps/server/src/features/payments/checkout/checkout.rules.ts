@@ -1,4 +1,5 @@
 // Rules of the payer's page, without the database.
+import { maskPayer } from '@falaj/contract/formats/mask'
 import { failFields } from '../../../platform/base/fail.ts'
 import type { OfferView } from '../../../platform/payment/offer.ts'
 import { returnFailed } from '../../../platform/payment/acquirer-event.ts'
@@ -34,12 +35,9 @@ export const tipOf = (
   if (typed.minor < 0n || typed.minor > amount.minor) throw failFields({ path: 'tip', code: 'PAY_AMOUNT' })
   return typed
 }
-/** What a colleague may see of who paid. */
-export const payerText = ({ name, email, phone }: PayerInput): string | null => {
-  if (name?.trim()) return name.trim()
-  if (email) return email.replace(/^(.).*(@.*)$/, '$1***$2')
-  return phone ? `***${phone.slice(-3)}` : null
-}
+/** What a colleague may see of who paid. A name may be an address. */
+export const payerText = ({ name, email, phone }: PayerInput): string | null =>
+  maskPayer(name?.trim() || email || phone || '') || null
 
 interface Facts {
   readonly payState: string

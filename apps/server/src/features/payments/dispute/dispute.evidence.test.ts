@@ -64,7 +64,7 @@ describe('evidence', () => {
     expect((await attach(late.path)).code).toBe(errors.DISPUTE_OVER.code)
   })
   it('of our own is one PDF: order, receipt, 3-D Secure, delivery, the customer’s history and device', async () => {
-    const payer = 'a***@example.com'
+    const payer = 'a•••@example.com'
     const payOne = async () => {
       const made = await order(world, mine, 100_00n, { payer })
       await pay(world, made, 'approve')

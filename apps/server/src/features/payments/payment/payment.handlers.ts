@@ -17,6 +17,7 @@ import { lockOrder, stepOrder } from '../../../platform/payment/order.ts'
 import { boughtItemOf, type StoredItem } from '../../../platform/payment/payment.ts'
 import { disputesOf } from '../dispute/dispute.read.ts'
 import { feesUntil } from '../../merchant/product/product.read.ts'
+import { reachOf } from '../../customers/customer/customer.read.ts'
 import { partsOf } from '../smart-purchase/smart-purchase.read.ts'
 import { payLaterList, paymentList } from './payment.list.ts'
 
@@ -33,6 +34,7 @@ interface Row extends Omit<States, 'payState'> {
   readonly failure_code: string | null
   readonly tariff_version: number
   readonly due_on: string | null
+  readonly customer_id: string | null
   readonly settlement_id: string | null
   readonly settlement_number: string | null
   readonly settled_at: Date | null
@@ -40,7 +42,7 @@ interface Row extends Omit<States, 'payState'> {
 const rowOf = async (tx: Store, merchantId: string, id: string): Promise<Row> => {
   const { rows } = await sql<Row>`
     select p.kind, p.state, p.pay_state, p.offer_kind, p.offer_id, p.description, p.items, p.brand, p.three_ds, p.rrn, p.auth_code,
-      p.failure_code, p.tariff_version, p.due_on::text, p.settlement_id, s.number as settlement_number, s.settled_at
+      p.failure_code, p.tariff_version, p.due_on::text, p.customer_id, p.settlement_id, s.number as settlement_number, s.settled_at
     from payment p left join settlement s on s.merchant_id = p.merchant_id and s.id = p.settlement_id
     where p.merchant_id = ${merchantId}::uuid and p.id = ${id}::uuid`.execute(tx)
   if (!rows[0]) throw fail('NOT_FOUND')
@@ -64,6 +66,11 @@ const triedOf = async (tx: Store, merchantId: string, id: string) => {
   }))
 }
 
+/** The address and number of the customer who paid; null if none is on record. */
+const contactOf = async (tx: Store, merchantId: string, { customer_id: customerId }: Pick<Row, 'customer_id'>) => {
+  const reach = customerId ? await reachOf(tx, merchantId, customerId) : undefined
+  return reach?.email || reach?.phone ? { email: reach.email, phone: reach.phone } : null
+}
 /** The fee that the amount was charged by, of the terms that held then. */
 const feeRuleOf = async (
   tx: Store,
@@ -120,6 +127,7 @@ const detail = async ({ input, tx, me, visitor }: Call<typeof payment.detail>) =
     attempts,
     disputes: await disputesOf(tx, merchantId, shown.id),
     instalments: await partsOf(tx, { merchantId, paymentId: shown.id }),
+    hasContact: (await contactOf(tx, merchantId, row)) !== null,
     entries: entriesFor(merchantId, booked),
     explained: await explainedFor(tx, merchantId, shown.amount.currency, booked),
   }
@@ -129,6 +137,17 @@ export const paymentFeature = bind(payment, {
   query: paymentList.query,
   payLater: payLaterList.query,
   detail,
+  async reveal({ input, tx, me, note }) {
+    const { merchantId } = me()
+    const { number, id } = await paymentList.one(tx, merchantId, input.id)
+    const contact = await contactOf(tx, merchantId, await rowOf(tx, merchantId, id))
+    note({ object: `payment ${number}` })
+    if (!contact) throw fail('RECORD_STATE')
+    // What was shown, not its value: an audit entry cannot be erased.
+    const shown = (['email', 'phone'] as const).filter((name) => contact[name] !== null).join(', ')
+    note({ object: `payment ${number}`, after: { shown } })
+    return contact
+  },
   async act({ input, tx, emit, me, note, registry }) {
     const { merchantId } = me()
     const own = { tx, emit }

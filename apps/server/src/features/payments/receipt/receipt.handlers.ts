@@ -1,8 +1,10 @@
 import { receipt, receiptLimits } from '@falaj/contract/payments/receipt'
 import { transfersOf } from '@falaj/ledger/transfers'
 import { plainLook } from '@falaj/contract/payments/checkout'
+import { isMask, maskPayer, unmasked } from '@falaj/contract/formats/mask'
 import type { Language } from '@falaj/contract/kernel/words'
 import { reachOf } from '../../customers/customer/customer.read.ts'
+import type { Store } from '../../../platform/db/pool.ts'
 import { takeLock } from '../../../platform/db/lock.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
@@ -34,6 +36,20 @@ const resend = async (call: Call, id: string): Promise<{ readonly id: string; re
   return { id: found.id, number: found.number }
 }
 
+/** Sent to the address on record, if the form sends back its mask. */
+const addressed = async <T extends Pick<store.Recipient, 'channel' | 'to'>>(
+  tx: Store,
+  merchantId: string,
+  payment: store.ReceiptPayment,
+  given: T,
+): Promise<T> => {
+  if (!isMask(given.to)) return given
+  const reach = payment.customer_id ? await reachOf(tx, merchantId, payment.customer_id) : undefined
+  const to = unmasked(given.to, given.channel === 'email' ? reach?.email : reach?.phone)
+  if (!to) throw failFields({ path: 'to', code: given.channel === 'email' ? 'EMAIL' : 'PHONE' })
+  return { ...given, to }
+}
+
 export const receiptFeature = bind(receipt, {
   query: receiptList.query,
   async detail({ input, tx, me, registry }) {
@@ -60,8 +76,8 @@ export const receiptFeature = bind(receipt, {
     return {
       isPaid: payment.paid_at !== null,
       language: reach?.language ?? (template?.language as Language | undefined) ?? 'en',
-      email: reach?.email ?? null,
-      phone: reach?.phone ?? null,
+      email: reach?.email ? maskPayer(reach.email) : null,
+      phone: reach?.phone ? maskPayer(reach.phone) : null,
       receipts,
     }
   },
@@ -78,12 +94,13 @@ export const receiptFeature = bind(receipt, {
     }
   },
   async send(call) {
-    const { tx, me, note, emit, input } = call
+    const { tx, me, note, emit } = call
     const { merchantId, personId } = me()
-    const payment = await store.paymentOf(tx, merchantId, input.paymentId)
+    const payment = await store.paymentOf(tx, merchantId, call.input.paymentId)
     if (!payment) throw fail('NOT_FOUND')
     note({ object: `payment ${payment.number}` })
     if (!payment.paid_at) throw fail('RECEIPT_UNPAID')
+    const input = await addressed(tx, merchantId, payment, call.input)
     // Customers are of every country: only that such a number can exist is asked.
     const fault = input.channel === 'sms' ? mobileFault(input.to, [input.to.slice(1).split('-')[0]!]) : null
     if (fault) throw failFields({ path: 'to', code: fault })

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { maskPayer } from '@falaj/contract/formats/mask'
 import { receiptLimits, type ReceiptChannel } from '@falaj/contract/payments/receipt'
 import type { Language } from '@falaj/contract/kernel/words'
 import type { Store } from '../../../platform/db/pool.ts'
 import { fail } from '../../../platform/base/fail.ts'
-import { maskAddress } from '../../../platform/identity/address.ts'
 import { isUuid, newId, newNumber, sha256 } from '../../../platform/base/ids.ts'
 import type { StoredItem } from '../../../platform/payment/payment.ts'
 
@@ -109,7 +109,7 @@ export const add = async (
       amount_minor: payment.amount_minor,
       channel,
       recipient: to,
-      shown: maskAddress(to),
+      shown: maskPayer(to),
       language,
       expires_at: expiry,
       created_by: personId,

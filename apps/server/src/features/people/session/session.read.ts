@@ -4,7 +4,7 @@ import type { Member, Merchant, session } from '@falaj/contract/people/session'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import type { Call } from '../../../platform/http/bind.ts'
 import { fail } from '../../../platform/base/fail.ts'
-import { maskMobile } from '../../../platform/identity/phone.ts'
+import { maskMobile } from '@falaj/contract/formats/mask'
 import * as store from './session.store.ts'
 
 type SessionCall = Pick<Call, 'tx' | 'me' | 'session' | 'visitor' | 'settings'>

@@ -9,7 +9,7 @@ import { approvable, same, type ApprovalRequest, type ShownChange } from '../../
 import type { TxContext } from '../../../platform/command/context.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { post } from '../../../platform/identity/message.ts'
-import { maskMobile } from '../../../platform/identity/phone.ts'
+import { maskMobile } from '@falaj/contract/formats/mask'
 import { startChange, managerNow, tellManagers, tellTeam } from './staff.manage.ts'
 import { staffNews, staffNotice } from './staff.notices.ts'
 import { manageFault, mayGive, resetFault, rolesText, type Manager } from './staff.rules.ts'

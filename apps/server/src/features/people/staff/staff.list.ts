@@ -16,8 +16,7 @@ export const teamList = listOf(staff.query, {
   columns: {
     id: 't.id',
     name: 'p.name',
-    /** Same mask as `maskMobile`. */
-    mobile: `split_part(p.mobile, '-', 1) || '-' || left(split_part(p.mobile, '-', 2), 2) || '•••' || right(p.mobile, 4)`,
+    mobile: 'mask_payer(p.mobile)',
     email: 'p.email',
     roles: 't.roles',
     secondFactor: sql`case when ${hasFactor} then 'ON' else 'OFF' end`,

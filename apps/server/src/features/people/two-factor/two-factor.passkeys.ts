@@ -6,7 +6,7 @@ import type { Call, Handlers } from '../../../platform/http/bind.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { holderOf, issueChallenge, useChallenge } from '../../../platform/identity/challenge.ts'
 import { post } from '../../../platform/identity/message.ts'
-import { maskMobile } from '../../../platform/identity/phone.ts'
+import { maskMobile } from '@falaj/contract/formats/mask'
 import { noticeOf } from './two-factor.notices.ts'
 import * as store from './two-factor.store.ts'
 

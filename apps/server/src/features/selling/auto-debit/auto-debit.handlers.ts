@@ -10,7 +10,7 @@ import { inMinor } from '../../../platform/lists/page.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
-import { maskAddress } from '../../../platform/identity/address.ts'
+import { maskPayer } from '@falaj/contract/formats/mask'
 import { businessToday } from '../../../platform/db/business-clock.ts'
 import { consentsOf, givenConsents } from '../../../platform/payment/consent.ts'
 import { paymentsOfOffer } from '../../../platform/payment/payments-of.ts'
@@ -174,8 +174,8 @@ export const mandateFeature = bind(autoDebit, {
     if (of.state !== 'mandate-unsigned') throw fail('RECORD_STATE')
     const to = await writeToCustomer(call, call.settings, of, 'invite')
     if (!to) throw fail('MANDATE_UNREACHABLE')
-    await done(call, of, 'sent', maskAddress(to))
-    return { to: maskAddress(to) }
+    await done(call, of, 'sent', maskPayer(to))
+    return { to: maskPayer(to) }
   },
   async amount(call) {
     const of = await held(call, call.input.id)

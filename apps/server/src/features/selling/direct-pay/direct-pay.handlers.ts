@@ -9,7 +9,7 @@ import { toCodeText, type Money } from '@falaj/money'
 import { customerOf, reachOf } from '../../customers/customer/customer.read.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
-import { maskAddress } from '../../../platform/identity/address.ts'
+import { maskPayer } from '@falaj/contract/formats/mask'
 import { post } from '../../../platform/identity/message.ts'
 import { consentsOf, givenConsents } from '../../../platform/payment/consent.ts'
 import { openOrder } from '../../../platform/payment/order.ts'
@@ -49,7 +49,7 @@ const writeTo = async (
       link: `${settings.publicOrigin ?? of.origin}${given.path}`,
     }),
   })
-  return maskAddress(recipient)
+  return maskPayer(recipient)
 }
 const actionsOf = ({ state }: store.SavedCard, canReach: boolean): SavedCardAction[] => [
   ...(canReach && state === 'card-unsigned' ? (['send'] as const) : []),

@@ -1,3 +1,4 @@
+import { maskPayer } from '@falaj/contract/formats/mask'
 import {
   invoice,
   invoiceSheet,
@@ -137,7 +138,7 @@ export const invoiceFeature = bind(invoice, {
       ...row,
       version: found.version,
       customerId: found.customer_id,
-      buyer: found.customer,
+      buyer: { ...found.customer, email: found.customer.email && maskPayer(found.customer.email) },
       seller: found.seller,
       language: found.language,
       currency: found.currency,

@@ -1,4 +1,5 @@
 // From a draft to an invoice with a number, and to the customer's mailbox.
+import { maskPayer } from '@falaj/contract/formats/mask'
 import { dayMs } from '@falaj/contract/kernel/time'
 import type { Language } from '@falaj/contract/kernel/words'
 import { say } from '@falaj/contract/kernel/words'
@@ -90,7 +91,7 @@ export const mail = async (
     }),
   })
   await store.update(tx, merchantId, found.id, { [what === 'sent' ? 'sent_at' : 'reminded_at']: new Date(), origin })
-  await invoiceLog.write(tx, merchantId, found.id, { what, personId, text: email })
+  await invoiceLog.write(tx, merchantId, found.id, { what, personId, text: maskPayer(email) })
   return true
 }
 /** By itself, at its time. What could not be mailed is said in the invoice's history: a colleague sends it, and from then on it goes by itself. */

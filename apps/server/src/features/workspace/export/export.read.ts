@@ -1,6 +1,6 @@
 // For other features: one of their lists as a file, requested like an export.
 import * as z from 'zod/mini'
-import { mayEnter, pageSceneFor, type Visitor } from '@falaj/contract/kernel/access'
+import { contactReaders, mayEnter, pageSceneFor, type Visitor } from '@falaj/contract/kernel/access'
 import type { Input } from '@falaj/contract/kernel/endpoint'
 import type { ExportJob, exportJobs } from '@falaj/contract/workspace/export'
 import type { ExportOffer } from '../../../platform/lists/exportable.ts'
@@ -30,6 +30,7 @@ export const readerOf = ({ exports }: Registry, { merchantId, staffId }: Me, vis
         !personal && mayEnter(endpoint.access, visitor) && pageSceneFor(endpoint.access, visitor) === null,
     )
     .map(([name]) => name),
+  mayReveal: mayEnter(contactReaders, visitor),
 })
 export const findJob = async (tx: Store, reader: store.Reader, id: string) => {
   const row = isUuid(id) ? await store.job(tx, reader, id) : undefined
@@ -37,6 +38,12 @@ export const findJob = async (tx: Store, reader: store.Reader, id: string) => {
   return row
 }
 const today = (zone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
+
+/** The columns in which this member's file has payers' addresses and numbers whole. */
+export const revealedIn = (list: ExportOffer, columns: readonly string[], visitor: Visitor): readonly string[] =>
+  list.ending === 'csv' && mayEnter(contactReaders, visitor)
+    ? columns.filter((column) => list.columns[column]?.isMasked)
+    : []
 
 export const askForFile = async (
   { tx, me, visitor, registry, emit, note }: Pick<Call, 'tx' | 'me' | 'visitor' | 'registry' | 'emit' | 'note'>,
@@ -53,9 +60,18 @@ export const askForFile = async (
   const owner = me()
   if ((await store.runningCount(tx, owner)) >= runningMax) throw fail('RATE_LIMITED')
   const fileName = fileNameOf(list, input.language, today(input.timezone), format)
-  const id = await store.insert(tx, owner, { ...input, fileName, columns, format })
+  const revealed = revealedIn(list, columns, visitor)
+  const id = await store.insert(tx, owner, { ...input, fileName, columns, format, whole: revealed.length > 0 })
   const { merchantId, personId } = owner
   await emit({ kind: 'export.asked', merchantId, personId, audience: 'none', payload: { merchantId, id } })
-  note({ object: `export ${fileName}`, after: { list: input.list, filters: input.filters, columns } })
+  note({
+    object: `export ${fileName}`,
+    after: {
+      list: input.list,
+      filters: input.filters,
+      columns,
+      ...(revealed.length > 0 ? { shown: revealed.join(', ') } : {}),
+    },
+  })
   return store.jobOf(registry.exports, await findJob(tx, readerOf(registry, owner, visitor), id))
 }

@@ -16,6 +16,7 @@ import { task, type Task } from '../../../platform/jobs/task.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { viewFor } from '../saved-view/saved-view.read.ts'
+import { revealedIn } from './export.read.ts'
 import { fileNameOf, titleOf } from './export.rules.ts'
 import { dayIn, nextDayAfter, periodBefore } from './export.schedule-rules.ts'
 import * as schedules from './export.schedule-store.ts'
@@ -79,6 +80,8 @@ const runOne = (db: Db, means: Means, due: schedules.DueSchedule, now: Date): Pr
     }
     const language = readLanguage(row.language)
     const columns = Object.keys(offered.columns).filter((field) => !view.hidden.includes(field))
+    const written = columns.length > 0 ? columns : Object.keys(offered.columns)
+    const revealed = revealedIn(offered, written, owner.visitor)
     const id = await store.insert(
       tx,
       { merchantId, staffId, personId },
@@ -86,13 +89,19 @@ const runOne = (db: Db, means: Means, due: schedules.DueSchedule, now: Date): Pr
         list: row.list,
         fileName: fileNameOf(offered, language, row.next_day, row.format),
         filters: filtersOf(offered, view.filters, row),
-        columns: columns.length > 0 ? columns : Object.keys(offered.columns),
+        columns: written,
         language,
         timezone: row.timezone,
         format: row.format,
         scheduleId: row.id,
+        whole: revealed.length > 0,
       },
     )
+    if (revealed.length > 0)
+      await writeSystemAudit(tx, 'clock', merchantId, 'export.schedule.revealed', {
+        object: `export schedule ${row.view_name}`,
+        after: { for: owner.visitor.who?.roles.join(', ') ?? '', shown: revealed.join(', ') },
+      })
     // Of several missed runs only the last is made up for; the next is after today.
     const today = dayIn(row.timezone, now)
     await schedules.moveOn(tx, row, nextDayAfter(row.every, today < row.next_day ? row.next_day : today))

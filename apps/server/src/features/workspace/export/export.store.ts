@@ -19,10 +19,11 @@ interface Owner {
 export interface Reader extends Omit<Owner, 'personId'> {
   /** Lists that the reader may have oneself: what colleagues exported of them is no secret. */
   readonly lists: readonly string[]
+  readonly mayReveal: boolean
 }
 
 /** The member's own, and colleagues' of lists that the member may have. */
-export const jobs = (tx: Store, { merchantId, staffId, lists }: Reader, filters: Filters, zone: string) =>
+export const jobs = (tx: Store, { merchantId, staffId, lists, mayReveal }: Reader, filters: Filters, zone: string) =>
   tx
     .selectFrom('export_job as j')
     .innerJoin('person as p', 'p.id', 'j.person_id')
@@ -32,6 +33,7 @@ export const jobs = (tx: Store, { merchantId, staffId, lists }: Reader, filters:
     .select(sql<string | null>`encode(j.sha256, 'hex')`.as('sha256'))
     .where('j.merchant_id', '=', merchantId)
     .where(sql<SqlBool>`(j.staff_id = ${staffId}::uuid or j.list = any (${lists}::text[]))`)
+    .$if(!mayReveal, (query) => query.where('j.whole', '=', false))
     .where((column) => contains([column.ref('j.file_name'), column.ref('p.name')], filters.text))
     .where((column) => within(column.ref('j.created_at'), filters.createdAt, zone))
     .where((column) => oneOf(column.ref('j.status'), filters.status))
@@ -79,6 +81,8 @@ export const insert = async (
     timezone: string
     format: string
     scheduleId?: string
+    /** With payers' addresses and numbers, not masked. */
+    whole: boolean
   },
 ): Promise<string> => {
   const id = newId()
@@ -97,6 +101,7 @@ export const insert = async (
       timezone: input.timezone,
       format: input.format,
       schedule_id: input.scheduleId ?? null,
+      whole: input.whole,
       status: 'PROCESSING',
     })
     .execute()

@@ -11,7 +11,7 @@ import {
 import type { Store } from '../../../platform/db/pool.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
-import { maskAddress } from '../../../platform/identity/address.ts'
+import { maskPayer } from '@falaj/contract/formats/mask'
 import { emailChanged } from '../../../platform/identity/code-text.ts'
 import { inboxChanged } from '../../../platform/identity/inbox.ts'
 import { post } from '../../../platform/identity/message.ts'
@@ -28,7 +28,7 @@ const preferencesOf = async (tx: Store, personId: string) => {
   const wanted = (topic: NoticeTopic, channel: NoticeChannel): boolean =>
     chosen.find((row) => row.topic === topic && row.channel === channel)?.wanted ?? wantedUnchosen(topic, channel)
   return {
-    addresses: { sms: maskAddress(mobile), email: email && maskAddress(email) },
+    addresses: { sms: maskPayer(mobile), email: email && maskPayer(email) },
     items: noticeTopics.flatMap((topic) =>
       noticeChannels.map((channel) => ({
         topic,
@@ -55,7 +55,7 @@ const choose = async (
 const shown = async (tx: Store, row: store.LinkRow, usedAt: Date | null): Promise<UnsubscribeLink> => ({
   topic: row.topic,
   channel: row.channel,
-  address: maskAddress(row.address),
+  address: maskPayer(row.address),
   wanted: (await store.chosenOne(tx, row.personId, row.topic, row.channel)) ?? wantedUnchosen(row.topic, row.channel),
   state: stateOf(usedAt, new Date()),
   usedAt: usedAt?.toISOString() ?? null,
@@ -80,8 +80,8 @@ const putEmail = async (
   email: string | null,
 ) => {
   const { mobile, email: before } = await store.addressesOf(tx, personId)
-  const shownEmail = email && maskAddress(email)
-  note({ object: `person ${personId}`, before: { email: before && maskAddress(before) }, after: { email: shownEmail } })
+  const shownEmail = email && maskPayer(email)
+  note({ object: `person ${personId}`, before: { email: before && maskPayer(before) }, after: { email: shownEmail } })
   if (before !== email) {
     await store.setEmail(tx, personId, email)
     await post(tx, emit, emailChanged(mobile, request.language, shownEmail))
@@ -123,7 +123,7 @@ export const noticeFeature = bind(notice, {
     if (!(await mayTry(db, limit))) throw fail('OTP_TOO_MANY')
     return commit(async ({ tx, emit }) => {
       await sendCode({ tx, emit, settings, language: request.language }, emailCode(call, input.email), input.email)
-      note({ object: `code CONFIRM_EMAIL ${maskAddress(input.email)}` })
+      note({ object: `code CONFIRM_EMAIL ${maskPayer(input.email)}` })
       return {}
     })
   },

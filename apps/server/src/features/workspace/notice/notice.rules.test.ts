@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hourMs } from '@falaj/contract/kernel/time'
 import { mayStop, noticeChannels, noticeTopics, undoHours, wantedUnchosen } from '@falaj/contract/workspace/notice'
-import { maskAddress } from '../../../platform/identity/address.ts'
 import { stateOf } from './notice.rules.ts'
-
-describe('an address is shown so that only its owner knows it', () => {
-  it.each([
-    ['+971-501004401', '+971-50•••4401'],
-    ['layla@example.com', 'l•••@example.com'],
-    ['l@example.com', 'l•••@example.com'],
-    ['陈@example.com', '陈•••@example.com'],
-    ['a@b@example.com', 'a•••@example.com'],
-  ])('%s', (address, shown) => {
-    expect(maskAddress(address)).toBe(shown)
-  })
-})
 
 describe('a link', () => {
   const used = new Date('2026-11-15T10:00:00Z')
