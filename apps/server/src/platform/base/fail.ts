@@ -12,5 +12,8 @@ export class Refused extends Error {
   }
 }
 export const fail = (reason: ErrorName, body: unknown = null): Refused => new Refused(reason, body)
+/** A refusal of one row among several, in a word: the fault of its field, or the refusal itself. */
+export const whyRefused = ({ reason, body }: Refused): string =>
+  (body as { fields?: readonly { code: string }[] } | null)?.fields?.[0]?.code ?? reason
 /** A refused input: the console puts each fault under its field. */
 export const failFields = (...fields: readonly FieldFault[]): Refused => new Refused('INPUT_INVALID', { fields })

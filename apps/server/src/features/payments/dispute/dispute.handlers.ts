@@ -14,7 +14,7 @@ import { inMinor } from '../../../platform/lists/page.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { readWhole } from '../../../platform/files/bytes.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
-import { fail, failFields, Refused } from '../../../platform/base/fail.ts'
+import { fail, failFields, Refused, whyRefused } from '../../../platform/base/fail.ts'
 import { colleaguesOf } from '../../../platform/identity/session.ts'
 import { newToken, sha256 } from '../../../platform/base/ids.ts'
 import { entriesFor, explainedFor } from '../../../platform/money/booked.ts'
@@ -55,9 +55,6 @@ const detail = async ({ input, tx, me, visitor, settings }: Call<typeof dispute.
   }
 }
 const cardsMax = 5
-/** A refusal of one row in a word: the fault of its amount, or the refusal itself. */
-const whyOf = ({ reason, body }: Refused): string =>
-  (body as { fields?: readonly { code: string }[] } | null)?.fields?.[0]?.code ?? reason
 type AcceptCall = Pick<Call, 'tx' | 'me' | 'emit' | 'note'>
 const acceptOne = async ({ tx, me, emit, note }: AcceptCall, id: string, amount: Money) => {
   const { merchantId, personId } = me()
@@ -265,7 +262,7 @@ export const disputeFeature = bind(dispute, {
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         await sql`rollback to savepoint before_row`.execute(tx)
-        rows.push({ id, why: whyOf(error) })
+        rows.push({ id, why: whyRefused(error) })
       }
     }
     const of = (isDone: boolean) => rows.filter(({ why }) => (why === null) === isDone)

@@ -19,6 +19,7 @@ import { disputesOf } from '../dispute/dispute.read.ts'
 import { feesUntil } from '../../merchant/product/product.read.ts'
 import { partsOf } from '../smart-purchase/smart-purchase.read.ts'
 import { payLaterList, paymentList } from './payment.list.ts'
+import { noteOnPayments, notesOf } from './payment.notes.ts'
 
 interface Row extends Omit<States, 'payState'> {
   readonly pay_state: States['payState']
@@ -119,6 +120,7 @@ const detail = async ({ input, tx, me, visitor }: Call<typeof payment.detail>) =
         : null,
     attempts,
     disputes: await disputesOf(tx, merchantId, shown.id),
+    noteList: await notesOf(tx, merchantId, shown.id),
     instalments: await partsOf(tx, { merchantId, paymentId: shown.id }),
     entries: entriesFor(merchantId, booked),
     explained: await explainedFor(tx, merchantId, shown.amount.currency, booked),
@@ -129,6 +131,7 @@ export const paymentFeature = bind(payment, {
   query: paymentList.query,
   payLater: payLaterList.query,
   detail,
+  note: noteOnPayments,
   async act({ input, tx, emit, me, note, registry }) {
     const { merchantId } = me()
     const own = { tx, emit }

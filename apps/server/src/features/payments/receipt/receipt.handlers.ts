@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { receipt, receiptLimits } from '@falaj/contract/payments/receipt'
 import { transfersOf } from '@falaj/ledger/transfers'
 import { plainLook } from '@falaj/contract/payments/checkout'
@@ -5,7 +6,8 @@ import type { Language } from '@falaj/contract/kernel/words'
 import { reachOf } from '../../customers/customer/customer.read.ts'
 import { takeLock } from '../../../platform/db/lock.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
-import { fail, failFields } from '../../../platform/base/fail.ts'
+import { fail, failFields, Refused, whyRefused } from '../../../platform/base/fail.ts'
+import { maskAddress } from '../../../platform/identity/address.ts'
 import { mobileFault } from '../../../platform/identity/phone.ts'
 import { entriesFor, explainedFor } from '../../../platform/money/booked.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
@@ -32,6 +34,37 @@ const resend = async (call: Call, id: string): Promise<{ readonly id: string; re
   await receiptLog.write(call.tx, merchantId, found.id, { what: 'resent', personId })
   await requestSending(call.emit, merchantId, { id: found.id, sending, origin: originOf(call) })
   return { id: found.id, number: found.number }
+}
+
+/** For a recipient who already has one of this payment, it is the same receipt once more. `to` is null if nobody knows an address. */
+const sendTo = async (
+  call: Call,
+  paymentId: string,
+  { to, ...how }: Omit<store.Recipient, 'to'> & { readonly to: string | null },
+): Promise<{ readonly id: string; readonly number: string }> => {
+  const { tx, me, note, emit } = call
+  const { merchantId, personId } = me()
+  const payment = await store.paymentOf(tx, merchantId, paymentId)
+  if (!payment) throw fail('NOT_FOUND')
+  note({ object: `payment ${payment.number}` })
+  if (!payment.paid_at) throw fail('RECEIPT_UNPAID')
+  if (to === null) throw fail('RECEIPT_NO_ADDRESS')
+  // Customers are of every country: only that such a number can exist is asked.
+  const fault = how.channel === 'sms' ? mobileFault(to, [to.slice(1).split('-')[0]!]) : null
+  if (fault) throw failFields({ path: 'to', code: fault })
+  // Two colleagues at once: the second one resends what the first has sent.
+  await takeLock(tx, `receipt ${merchantId} ${payment.id}`)
+  const existing = await store.idOf(tx, merchantId, payment.id, { ...how, to })
+  if (existing) return resend(call, existing)
+  if ((await store.idsOfPayment(tx, merchantId, payment.id)).length >= receiptLimits.recipients)
+    throw fail('RECEIPT_RECIPIENTS')
+  const made = await store.add(tx, merchantId, payment, { ...how, to }, personId)
+  // Sent automatically at this very moment: it exists.
+  if (!made) return resend(call, (await store.idOf(tx, merchantId, payment.id, { ...how, to }))!)
+  note({ object: `receipt ${made.number}`, after: { payment: payment.number, channel: how.channel } })
+  await receiptLog.write(tx, merchantId, made.id, { what: 'requested', personId })
+  await requestSending(emit, merchantId, { id: made.id, sending: 1, origin: originOf(call) })
+  return made
 }
 
 export const receiptFeature = bind(receipt, {
@@ -77,29 +110,40 @@ export const receiptFeature = bind(receipt, {
       explained: await explainedFor(tx, merchantId, row.amount.currency, booked),
     }
   },
-  async send(call) {
-    const { tx, me, note, emit, input } = call
-    const { merchantId, personId } = me()
-    const payment = await store.paymentOf(tx, merchantId, input.paymentId)
-    if (!payment) throw fail('NOT_FOUND')
-    note({ object: `payment ${payment.number}` })
-    if (!payment.paid_at) throw fail('RECEIPT_UNPAID')
-    // Customers are of every country: only that such a number can exist is asked.
-    const fault = input.channel === 'sms' ? mobileFault(input.to, [input.to.slice(1).split('-')[0]!]) : null
-    if (fault) throw failFields({ path: 'to', code: fault })
-    // Two colleagues at once: the second one resends what the first has sent.
-    await takeLock(tx, `receipt ${merchantId} ${payment.id}`)
-    const existing = await store.idOf(tx, merchantId, payment.id, input)
-    if (existing) return resend(call as Call, existing)
-    if ((await store.idsOfPayment(tx, merchantId, payment.id)).length >= receiptLimits.recipients)
-      throw fail('RECEIPT_RECIPIENTS')
-    const made = await store.add(tx, merchantId, payment, input, personId)
-    // Sent automatically at this very moment: it exists.
-    if (!made) return resend(call as Call, (await store.idOf(tx, merchantId, payment.id, input))!)
-    note({ object: `receipt ${made.number}`, after: { payment: payment.number, channel: input.channel } })
-    await receiptLog.write(tx, merchantId, made.id, { what: 'requested', personId })
-    await requestSending(emit, merchantId, { id: made.id, sending: 1, origin: originOf(call) })
-    return made
+  send: (call) => sendTo(call as Call, call.input.paymentId, call.input),
+  async sendSeveral(call) {
+    const { tx, me, note, input } = call
+    const { merchantId } = me()
+    const template = await store.templateOf(tx, merchantId)
+    const rows: { paymentId: string; number: string | null; to: string | null; why: string | null }[] = []
+    for (const paymentId of new Set(input.paymentIds)) {
+      await sql`savepoint before_row`.execute(tx)
+      try {
+        const customerId = (await store.paymentOf(tx, merchantId, paymentId))?.customer_id
+        const reach = customerId ? await reachOf(tx, merchantId, customerId) : undefined
+        const language = reach?.language ?? (template?.language as Language | undefined) ?? 'en'
+        const to = reach?.email ?? reach?.phone
+        const sent = await sendTo({ ...(call as Call), note: () => undefined }, paymentId, {
+          channel: reach?.email ? 'email' : 'sms',
+          to: to ?? null,
+          language,
+        })
+        await sql`release savepoint before_row`.execute(tx)
+        rows.push({ paymentId, number: sent.number, to: maskAddress(to ?? ''), why: null })
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        await sql`rollback to savepoint before_row`.execute(tx)
+        rows.push({ paymentId, number: null, to: null, why: whyRefused(error) })
+      }
+    }
+    note({
+      object: 'receipts',
+      after: {
+        sent: rows.flatMap(({ number }) => number ?? []),
+        refused: rows.flatMap(({ paymentId, why }) => (why ? [`${paymentId} ${why}`] : [])),
+      },
+    })
+    return { rows }
   },
   async resend(call) {
     await resend(call as Call, call.input.id)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Approvables } from '../../../platform/approval/approvable.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { bind, type BoundEndpoint, type Call } from '../../../platform/http/bind.ts'
-import { fail, Refused } from '../../../platform/base/fail.ts'
+import { fail, Refused, whyRefused } from '../../../platform/base/fail.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
 import { arrivalId } from '../../../platform/money/arrival.ts'
 import { balancesNow } from '../../../platform/money/balances.ts'
@@ -70,9 +70,6 @@ interface RefundLine {
   readonly net_minor: string
   readonly currency: string
 }
-/** A refusal of one row in a word: the fault of its amount, or the refusal itself. */
-const whyOf = ({ reason, body }: Refused): string =>
-  (body as { fields?: readonly { code: string }[] } | null)?.fields?.[0]?.code ?? reason
 
 export const refundFeature = (approvables: Approvables): readonly BoundEndpoint[] =>
   bind(refund, {
@@ -154,7 +151,7 @@ export const refundFeature = (approvables: Approvables): readonly BoundEndpoint[
         } catch (error) {
           if (!(error instanceof Refused)) throw error
           await sql`rollback to savepoint before_row`.execute(tx)
-          rows.push({ paymentNo, refund: null, amount: wanted ?? null, why: whyOf(error) })
+          rows.push({ paymentNo, refund: null, amount: wanted ?? null, why: whyRefused(error) })
         }
       }
       audit({
