@@ -223,6 +223,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/trade/acquire/detail/{id}': 'payment.test: the wrong person',
   'POST secure/trade/acquire/act': 'payment.test: the wrong person',
   'POST secure/trade/acquire/reveal': 'masked.test: of another merchant is not revealed',
+  'POST secure/trade/acquire/note': 'payment.test: the wrong person',
   'POST secure/trade/chargeback/accept': 'dispute.test: of another merchant answers as one that never was',
   'POST secure/trade/chargeback/assign': 'dispute.test: of another merchant answers as one that never was',
   'POST secure/trade/chargeback/attach': 'dispute.test: of another merchant answers as one that never was',
@@ -301,6 +302,8 @@ const elsewhere: Readonly<Record<string, string>> = {
     'receipt.test: another merchant’s payment and receipt, which look like ones that never were',
   'POST secure/digitalreceipt/fee/detail/{id}':
     'receipt.test: the merchant’s own: nobody else pays it, reads it or finds it',
+  'POST secure/digitalreceipt/send/several':
+    'receipt.test: another merchant’s payment and receipt, which look like ones that never were',
   'POST secure/digitalreceipt/payment':
     'receipt.test: another merchant’s payment and receipt, which look like ones that never were',
   'POST secure/digitalreceipt/send':

@@ -184,3 +184,28 @@ test('an empty filter, a refusal and a lost network each say what is the matter 
   await expect(page.locator('.totals-count')).toHaveText(/^[\d,]+ records match$/)
   complaints.length = 0
 })
+
+for (const width of [390, 1440])
+  test(`several payments are chosen at ${width} px: what can be done with them, a note on each, and a file of them`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${address}?status=SETTLED`)
+    const boxes = page.getByRole('checkbox', { name: /^Choose P/ })
+    await expect(boxes).toHaveCount(10)
+    await boxes.nth(0).check()
+    await boxes.nth(1).check()
+    const bar = page.getByRole('group', { name: '2 chosen' })
+    for (const name of ['Refund', 'Send receipt', 'Export', 'Add note'])
+      await expect(bar.getByRole('button', { name })).toBeVisible()
+    await bar.getByRole('button', { name: 'Export' }).click()
+    await expect(page.getByText(/^2 records/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await bar.getByRole('button', { name: 'Add note' }).click()
+    const form = page.getByRole('dialog', { name: 'Add note' })
+    await form.getByRole('textbox', { name: 'Note' }).fill(`Checked at ${width}`)
+    await form.getByRole('button', { name: 'Add to 2 payments' }).click()
+    await expect(bar).toBeHidden()
+    await page.locator('[data-record]').nth(1).click()
+    await expect(page.getByRole('dialog').getByRole('list', { name: 'Notes' })).toContainText(`Checked at ${width}`)
+  })

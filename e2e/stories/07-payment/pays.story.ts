@@ -157,7 +157,12 @@ test('a phone pays a link with 3-D Secure; it is live in the list, settled, with
 
   await row.getByRole('link').first().click()
   const record = desk.getByRole('dialog')
-  await expect(record.getByRole('list', { name: 'Attempts to pay' }).getByRole('listitem')).toHaveCount(2)
+  const timeline = record.getByRole('list', { name: 'Timeline' })
+  await expect(timeline.getByRole('listitem').filter({ hasText: /^Attempt \d/ })).toHaveCount(2)
+  await record.getByRole('textbox', { name: 'Note' }).fill('Guest called about the second try')
+  await record.getByRole('button', { name: 'Add note' }).click()
+  await expect(record.getByRole('list', { name: 'Notes' })).toContainText('Guest called about the second try')
+  await expect(timeline).toContainText('Note by')
   await expect(record.getByRole('heading', { name: 'Where the money went' })).toBeVisible()
   await expectAccessible(desk)
 

@@ -46,6 +46,8 @@ const paymentAt = (at: number): PaymentRow => ({
   paidAt: null,
   tip: null,
   payerNote: null,
+  lost: money(0n, 'AED'),
+  notes: null,
 })
 
 export default function RecordListStates() {

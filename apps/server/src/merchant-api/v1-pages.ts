@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import { nameOf } from '@falaj/contract/kernel/endpoint'
-import { resourceOf, type ListResource } from '@falaj/contract/merchant-api/merchant-api'
+import { ownRow, resourceOf, type ListResource } from '@falaj/contract/merchant-api/merchant-api'
 import { testEvent, webhookEventTypes } from '@falaj/contract/developers/webhook-events'
 import type { Exportable } from '../platform/lists/exportable.ts'
 import { mappingOf, type ListRow } from '../platform/lists/listed.ts'
@@ -100,10 +100,10 @@ const wireOf = (resource: ListResource, shown: ResourceView): ResourceView => {
   const { links, ...row } = shown as { links?: Readonly<Record<string, string | ResourceView | null>> }
   const targets = Object.entries(links ?? {}).map(([link, value]) => [
     link,
-    typeof value === 'object' && value ? z.encode(resourceOf(resource.links![link]!).of.row, value as never) : value,
+    typeof value === 'object' && value ? z.encode(ownRow(resourceOf(resource.links![link]!)), value as never) : value,
   ])
   return {
-    ...(z.encode(resource.of.row, row as never) as ResourceView),
+    ...(z.encode(ownRow(resource), row as never) as ResourceView),
     ...(links ? { links: Object.fromEntries(targets) } : {}),
   }
 }

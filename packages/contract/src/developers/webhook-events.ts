@@ -14,6 +14,7 @@ type ConsoleOnly =
   | 'webhook.changed'
   | 'checkout-style.changed'
   | 'payment-method.changed'
+  | 'payment.noted'
   | 'reset'
 
 export const webhookEvents = words({

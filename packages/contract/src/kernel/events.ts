@@ -13,6 +13,7 @@ export const eventKinds = [
   'approval.changed',
   'balance.changed',
   'payment.changed',
+  'payment.noted',
   'refund.changed',
   'dispute.changed',
   'automatic-settlement.changed',

@@ -87,7 +87,7 @@ export type Fields = Readonly<Record<string, Field>>
 type RowOf<F extends Fields> = z.ZodMiniObject<{ [K in keyof F]: F[K]['schema'] }>
 
 /** `search`: a typed text, looked for in several fields. The others ask for values of the field of the same name. */
-export type FilterKind = 'dates' | 'amount' | 'search' | 'one' | 'several'
+export type FilterKind = 'dates' | 'amount' | 'search' | 'one' | 'several' | 'ids'
 /** A filter takes its title from the field of the same name; one that has no field brings its own. */
 export interface Filter<S extends Schema = Schema, K extends FilterKind = FilterKind> {
   readonly kind: K
@@ -104,7 +104,17 @@ const asking = <K extends FilterKind, S extends Schema>(kind: K, schema: S, name
   schema,
   ...named,
 })
+/** At most as many rows as one choice, note or file of chosen ones takes. */
+export const chosenMax = 200
 export const filter = {
+  /** Rows that were chosen one by one: no field of a form, only of a file. */
+  ids: asking(
+    'ids',
+    z.optional(z.array(z.uuid({ error: 'INVALID' })).check(z.maxLength(chosenMax, { error: 'TOO_LONG' }))),
+    {
+      title: { en: 'Chosen', zh: '所选记录' },
+    },
+  ),
   dates: asking('dates', z.optional(dateRange)),
   /** At least, at most, or both, of one currency. */
   amount: asking('amount', z.optional(amountRange)),

@@ -18,16 +18,16 @@ const bare = (schema: Schema): Schema => {
   const { type, innerType } = inside(schema)
   return (type === 'optional' || type === 'nullable') && innerType ? bare(innerType) : schema
 }
-export type FilterKind = 'dates' | 'amount' | 'choices' | 'choice' | 'text'
+export type FilterKind = 'dates' | 'amount' | 'choices' | 'choice' | 'text' | 'ids'
 const fieldOf = (of: ListEndpoint, field: string): Schema => {
   const schema = (of.filters.shape as Readonly<Record<string, Schema | undefined>>)[field]
   if (!schema) throw new Error(`${of.path} has no filter ${field}`)
   return bare(schema)
 }
 export const kindOf = (of: ListEndpoint, field: string): FilterKind => {
-  const { type, shape } = inside(fieldOf(of, field))
+  const { type, shape, element } = inside(fieldOf(of, field))
   if (type === 'object') return shape && 'min' in shape ? 'amount' : 'dates'
-  if (type === 'array') return 'choices'
+  if (type === 'array') return element && inside(bare(element)).entries ? 'choices' : 'ids'
   return type === 'enum' ? 'choice' : 'text'
 }
 /** The values a choice offers: the schema's own. */
@@ -46,6 +46,7 @@ const filterWords = words({
   days: { en: '{first} to {last}', zh: '{first} 至 {last}' },
   least: { en: '{amount} or more', zh: '不低于 {amount}' },
   most: { en: 'up to {amount}', zh: '不高于 {amount}' },
+  chosen: { en: '{n} records', zh: '{n} 条记录' },
   between: { en: '{min} to {max}', zh: '{min} 至 {max}' },
 })
 const dayText = (time: string): string => time.slice(0, 10).split('-').toReversed().join('-')
@@ -70,6 +71,8 @@ const valueText = (of: ListEndpoint, field: string, value: unknown, language: La
     }
     case 'choices':
       return (value as readonly string[]).map(label).join(language === 'zh' ? '、' : ', ')
+    case 'ids':
+      return say(filterWords.chosen, language, { n: (value as readonly string[]).length })
     case 'choice':
       return label(value as string)
     case 'text':

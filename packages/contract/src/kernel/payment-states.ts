@@ -26,7 +26,7 @@ export type PaymentState = (typeof paymentStates)[number]
 export const unpaidStatuses = ['CREATED', 'PENDING'] as const
 export const neverPaidStatuses = [...unpaidStatuses, 'FAILURE'] as const
 /**
- * What people see of a payment: its state, unless it is disputed or any of it went back. The database derives it (`payment.status`), so lists,
+ * What people see of a payment: its state, unless it is disputed, a dispute took it, or any of it went back. The database derives it (`payment.status`), so lists,
  * filters and sums agree.
  */
 export const paymentStatuses = [
@@ -37,6 +37,7 @@ export const paymentStatuses = [
   'PART_REFUNDED',
   'REFUNDED',
   'DISPUTED',
+  'DISPUTE_LOST',
   'FAILURE',
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]

@@ -118,6 +118,7 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('failed', 'Rejected', '已拒绝', 'REJECTED', 'rejected'),
   ...named('failed', 'Refused', '被拒绝', 'refused'),
   ...named('failed', 'Lost', '败诉', 'LOST'),
+  ...named('failed', 'Dispute lost', '争议败诉', 'DISPUTE_LOST'),
   ...named('waiting', 'In review', '审核中', 'in-review'),
   ...named('waiting', 'Waiting for balance', '等待余额', 'WAITING'),
   ...named('moving', 'Cooling-off', '冷静期', 'cooling-off', 'COOLING'),

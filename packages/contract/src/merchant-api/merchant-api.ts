@@ -26,6 +26,8 @@ export interface ListResource {
   readonly of: FieldList
   /** What else it belongs to: the name of the link, and the resource that it leads to. The list has its id in the hidden column `<name>_id`. */
   readonly links?: Readonly<Record<string, string>>
+  /** Fields that are for the merchant's members only. */
+  readonly without?: readonly string[]
 }
 export const merchantLists = {
   payments: {
@@ -34,6 +36,7 @@ export const merchantLists = {
     one: 'One payment',
     of: payment.query,
     links: { customer: 'customers', settlement: 'settlements' },
+    without: ['notes'],
   },
   refunds: {
     scope: 'refunds:read',
@@ -107,13 +110,17 @@ export const resourceOf = (name: string): ListResource => {
   return merchantLists[name as ListName]
 }
 
+/** The fields of a row that a program gets. */
+export const ownRow = ({ of, without = [] }: ListResource): FieldList['row'] =>
+  z.omit(of.row, Object.fromEntries(without.map((name) => [name, true])) as never)
 /** An id, or with `expand` the object it refers to; null if there is none. */
-const linkOf = (to: string) => z.nullable(z.union([id, resourceOf(to).of.row]))
+const linkOf = (to: string) => z.nullable(z.union([id, ownRow(resourceOf(to))]))
 /** A row as it goes over the wire: the list's fields, and its links. */
 export const rowOf = (name: ListName): z.ZodMiniObject<{ id: typeof id }> => {
-  const { of, links } = resourceOf(name)
+  const resource = resourceOf(name)
+  const { links } = resource
   const shape = Object.fromEntries(Object.entries(links ?? {}).map(([link, to]) => [link, linkOf(to)]))
-  return z.extend(of.row, links ? { links: z.object(shape) } : {}) as never
+  return z.extend(ownRow(resource), links ? { links: z.object(shape) } : {}) as never
 }
 
 export const balanceRow = z.object({

@@ -1,9 +1,10 @@
 // What customers paid: one record per purchase, order and payment in one, with every attempt and where its money went.
 import * as z from 'zod/mini'
+import { byMerchant } from '../formats/card-free-text.ts'
 import { areas, contactReaders } from '../kernel/access.ts'
 import { contact } from '../customers/customer.ts'
-import { change, refreshedBy, read } from '../kernel/endpoint.ts'
-import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
+import { change, nothing, refreshedBy, read } from '../kernel/endpoint.ts'
+import { chosenMax, field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { homeCurrencies } from '../kernel/scalars.ts'
 import { booked, byId } from '../kernel/money/record.ts'
 import { paymentMethods, paymentMethodTable } from './payment-methods.ts'
@@ -16,7 +17,8 @@ import {
   paymentStatuses,
 } from '../kernel/payment-states.ts'
 import { paymentProducts, productNames } from '../kernel/products.ts'
-import { id, instant, money, open } from '../kernel/scalars.ts'
+import { id, instant, money, open, shortText } from '../kernel/scalars.ts'
+import { disputeStates } from './dispute-rules.ts'
 import { instalmentPart } from './smart-purchase.ts'
 import { statuses } from '../kernel/status.ts'
 import { words } from '../kernel/words.ts'
@@ -62,13 +64,17 @@ const listing = listed(
     fee: field.money('Fee', '手续费'),
     vat: field.money('VAT', '增值税'),
     refunded: field.money('Refunded', '已退款'),
-    /** After fee, VAT and refunds: below zero once all of it went back, because fees are not returned. */
+    /** What disputes that were lost or accepted took, with their fee. */
+    lost: field.money('Disputes lost', '争议扣款'),
+    /** After fee, VAT, refunds and lost disputes: below zero once all of it went back, because fees are not returned. */
     net: field.money('Net', '净额'),
     /** The day of settlement, or the day on which it is due: YYYY-MM-DD in Dubai. */
     settlesOn: orNone(field.code('Settled on', '结算日')),
     paidAt: orNone(field.time('Paid', '支付时间')),
     tip: orNone(field.money('Tip, in the amount', '小费（含在金额内）')),
     payerNote: orNone(field.text('Payer’s note', '付款人备注')),
+    /** Of colleagues, for colleagues. */
+    notes: orNone(field.text('Notes', '内部备注')),
   },
   {
     text: filter.search(
@@ -81,6 +87,7 @@ const listing = listed(
     currency: filter.one(homeCurrencies, { en: 'Currency', zh: '币种' }),
     amount: filter.amount,
     createdAt: filter.dates,
+    ids: filter.ids,
     unpaid: filter.one(unpaidOrders, { en: 'Unpaid orders', zh: '未支付订单' }, unpaidOrderWords),
   },
 )
@@ -160,7 +167,18 @@ const detail = z.extend(row, {
   settlement: z.nullable(z.object({ id, number: z.string(), settledAt: instant })),
   attempts: z.array(attempt),
   /** Disputed amounts with their reasons: a code of the payer's bank. */
-  disputes: z.array(z.object({ id, number: z.string(), at: instant, amount: money, why: z.nullable(z.string()) })),
+  disputes: z.array(
+    z.object({
+      id,
+      number: z.string(),
+      at: instant,
+      status: open(disputeStates),
+      closedAt: z.nullable(instant),
+      amount: money,
+      why: z.nullable(z.string()),
+    }),
+  ),
+  noteList: z.array(z.object({ id, at: instant, by: z.string(), text: z.string() })),
   /** Schedule of a payment in instalments, which the provider collects. */
   instalments: z.array(instalmentPart),
   /** Whether the payer's e-mail or phone is on record. */
@@ -170,7 +188,7 @@ const detail = z.extend(row, {
 export type PaymentDetail = z.output<typeof detail>
 
 // A settlement changes payments; it is announced by the balance event.
-export const payment = refreshedBy(['payment.changed', 'balance.changed'], {
+export const payment = refreshedBy(['payment.changed', 'payment.noted', 'balance.changed'], {
   query,
   payLater,
   detail: read('POST secure/trade/acquire/detail/{id}', { access, input: byId, output: detail }),
@@ -180,6 +198,19 @@ export const payment = refreshedBy(['payment.changed', 'balance.changed'], {
     access: contactReaders,
     input: z.object({ id }),
     output: contact,
+  }),
+  /** The same words on each of them, for colleagues only; one that is not the merchant's own keeps all of them back. */
+  note: change('POST secure/trade/acquire/note', {
+    access,
+    does: { en: 'Added a note to payments', zh: '添加支付备注' },
+    idempotent: true,
+    input: z.object({
+      ids: z
+        .array(z.uuid({ error: 'INVALID' }))
+        .check(z.minLength(1, { error: 'REQUIRED' }), z.maxLength(chosenMax, { error: 'TOO_LONG' })),
+      text: byMerchant(shortText.check(z.trim(), z.minLength(1, 'REQUIRED'))),
+    }),
+    output: nothing,
   }),
   /** Moves the order on manually; refused if the table has no such step. */
   act: change('POST secure/trade/acquire/act', {

@@ -4,7 +4,7 @@ import { isMask } from '../formats/mask.ts'
 import { areas } from '../kernel/access.ts'
 import { checkoutLook } from './checkout.ts'
 import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
-import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
+import { chosenMax, field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { fileReference } from '../workspace/file.ts'
 import { booked, byId } from '../kernel/money/record.ts'
 import { boughtItem } from './payment.ts'
@@ -187,6 +187,29 @@ export const receipt = refreshedBy(['receipt.changed', 'balance.changed'], {
       })
       .check(recipientCheck),
     output: z.object({ id, number: z.string() }),
+  }),
+  /** To each payer as far as their address is known: each by itself, what one is refused for keeps none of the others back. */
+  sendSeveral: change('POST secure/digitalreceipt/send/several', {
+    does: { en: 'Sent receipts of several payments', zh: '批量发送电子小票' },
+    access,
+    product: 'digital-receipt',
+    idempotent: true,
+    input: z.object({
+      paymentIds: z
+        .array(z.uuid({ error: 'INVALID' }))
+        .check(z.minLength(1, { error: 'REQUIRED' }), z.maxLength(chosenMax, { error: 'TOO_LONG' })),
+    }),
+    /** `why`: a refusal; null if it was sent, with `to` as it is shown. */
+    output: z.object({
+      rows: z.array(
+        z.object({
+          paymentId: id,
+          number: z.nullable(z.string()),
+          to: z.nullable(z.string()),
+          why: z.nullable(z.string()),
+        }),
+      ),
+    }),
   }),
   resend: change('POST secure/digitalreceipt/resend/{id}', {
     does: { en: 'Resent a receipt', zh: '重新发送电子小票' },

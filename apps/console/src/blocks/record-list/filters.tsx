@@ -42,9 +42,9 @@ export const filterWords = <F,>(): Filters<F> => ({
 
 /** Every filter of the list, as the contract has them. */
 export const allFilters = (of: ListEndpoint): readonly Filter<Record<string, unknown>>[] =>
-  Object.keys(of.filters.shape).map((field) => {
+  Object.keys(of.filters.shape).flatMap((field) => {
     const kind = kindOf(of, field)
-    return { field, word: kind === 'choices' ? 'choice' : kind }
+    return kind === 'ids' ? [] : [{ field, word: kind === 'choices' ? 'choice' : kind }]
   })
 
 /** True when a filter of this kind restricts something. */

@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react'
 import { Bar } from '../states/skeleton.tsx'
 import { nameColumn, type Column, type ColumnWord } from './columns.tsx'
-import { cellFacts, type RecordTableProps } from './record-table.tsx'
+import { cellFacts, ChooseRow, type RecordTableProps } from './record-table.tsx'
 import type { RowLike } from './use-records.ts'
 import './record-cards.css'
 
 export const RecordCards = <Row extends RowLike>(props: RecordTableProps<Row>) => {
-  const { columns, rows, opening } = props
+  const { columns, rows, opening, choosing } = props
   const first = (word: ColumnWord): Column<Row> | undefined => columns.find((column) => column.word === word)
   const cell = (column: Column<Row> | undefined, row: Row): ReactNode =>
     column?.cell(row, { ...cellFacts(props, column, row), bare: false })
@@ -44,7 +44,12 @@ export const RecordCards = <Row extends RowLike>(props: RecordTableProps<Row>) =
           </>
         )
         return (
-          <li key={row.id} data-refreshing={props.refreshing}>
+          <li key={row.id} data-refreshing={props.refreshing} data-choosing={choosing !== undefined}>
+            {choosing && (
+              <label className="card-choice" htmlFor={`choose-${row.id}`}>
+                <ChooseRow row={row} name={name} choosing={choosing} />
+              </label>
+            )}
             {opening ? (
               <a
                 className="record-card"

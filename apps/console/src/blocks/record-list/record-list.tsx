@@ -58,8 +58,8 @@ export type RecordListProps<F extends z.ZodMiniObject, R extends z.ZodMiniObject
   readonly unlessAsked?: (filters: Partial<z.output<F>>) => Partial<z.output<F>>
   /** Beside the number of rows: what is not among them. */
   readonly leftOut?: ReactNode
-  /** What can be done with chosen rows; with it, rows have check boxes. */
-  readonly bulk?: (rows: readonly z.output<R>[], clear: () => void) => ReactNode
+  /** What can be done with chosen rows; with it, rows have check boxes. `fields`: what a file of them has. */
+  readonly bulk?: (rows: readonly z.output<R>[], clear: () => void, fields: readonly string[]) => ReactNode
 } & (
   | {
       readonly of: RecordFields
@@ -204,7 +204,7 @@ export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
       )}
       {bulk && chosen.size > 0 && (
         <BulkBar count={chosen.size} onClear={() => setChosen(new Map())}>
-          {bulk([...chosen.values()], () => setChosen(new Map()))}
+          {bulk([...chosen.values()], () => setChosen(new Map()), writtenFields(columns))}
         </BulkBar>
       )}
       <NewRecords of={records} onShow={toTop} />

@@ -59,6 +59,32 @@ export const cellFacts = <Row,>(
   }
 }
 
+/** The check box of one row; in a table and on a card. */
+export const ChooseRow = <Row extends RowLike>({
+  row,
+  name,
+  choosing: { chosen, onChoose },
+}: {
+  readonly row: Row
+  readonly name: Column<Row> | undefined
+  readonly choosing: NonNullable<RecordTableProps<Row>['choosing']>
+}) => {
+  const t = useWords(listWords)
+  return (
+    <input
+      type="checkbox"
+      id={`choose-${row.id}`}
+      aria-label={t('chooseRow', { name: name ? String(row[name.field]) : row.id })}
+      checked={chosen.has(row.id)}
+      onChange={({ target }) => {
+        const next = new Map(chosen)
+        if (target.checked) next.set(row.id, row)
+        else next.delete(row.id)
+        onChoose(next)
+      }}
+    />
+  )
+}
 const ChooseAll = <Row extends RowLike>({
   rows,
   choosing: { chosen, onChoose },
@@ -221,17 +247,7 @@ export const RecordTable = <Row extends RowLike>(props: RecordTableProps<Row>) =
               >
                 {choosing && (
                   <td className="row-choice">
-                    <input
-                      type="checkbox"
-                      aria-label={t('chooseRow', { name: name ? String(row[name.field]) : row.id })}
-                      checked={choosing.chosen.has(row.id)}
-                      onChange={({ target }) => {
-                        const next = new Map(choosing.chosen)
-                        if (target.checked) next.set(row.id, row)
-                        else next.delete(row.id)
-                        choosing.onChoose(next)
-                      }}
-                    />
+                    <ChooseRow row={row} name={name} choosing={choosing} />
                   </td>
                 )}
                 {visible.map((column) => (

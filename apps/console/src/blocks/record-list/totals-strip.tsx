@@ -27,7 +27,7 @@ export interface TotalsStripProps {
 const signs: Readonly<Record<SumPart, string>> = { plain: '', less: '−', more: '+', net: '=' }
 
 const equations: readonly Readonly<Record<string, SumPart>>[] = [
-  { amount: 'plain', fee: 'less', vat: 'less', refunded: 'less', net: 'net' },
+  { amount: 'plain', fee: 'less', vat: 'less', refunded: 'less', lost: 'less', net: 'net' },
   { amount: 'plain', fee: 'less', vat: 'less', net: 'net' },
   { gross: 'plain', fee: 'less', vat: 'less', net: 'net' },
   { amount: 'plain', fee: 'more', total: 'net' },

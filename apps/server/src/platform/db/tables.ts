@@ -1675,6 +1675,7 @@ export interface Payment {
   items: Generated<Json>;
   kind: string;
   last4: string | null;
+  lost_minor: Generated<Numeric>;
   merchant_id: string;
   merchant_order_no: string | null;
   method: string | null;
@@ -1796,6 +1797,15 @@ export interface PaymentMonth {
   refunded_minor: Numeric;
   status: string;
   vat_minor: Numeric;
+}
+
+export interface PaymentNote {
+  at: Generated<Timestamp>;
+  id: string;
+  merchant_id: string;
+  payment_id: string;
+  person_id: string;
+  text: string;
 }
 
 export interface PaymentReconciliation {
@@ -3011,6 +3021,7 @@ export interface DB {
   payment_event: PaymentEvent;
   payment_method_setting: PaymentMethodSetting;
   payment_month: PaymentMonth;
+  payment_note: PaymentNote;
   payment_reconciliation: PaymentReconciliation;
   payment_sum: PaymentSum;
   payment_sum_line: PaymentSumLine;

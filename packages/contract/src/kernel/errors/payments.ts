@@ -7,6 +7,11 @@ export const paymentsErrors = refusalTable({
     en: 'This payment isn’t paid, so there is no receipt for it.',
     zh: '该笔支付尚未完成，无法发送小票。',
   },
+  RECEIPT_NO_ADDRESS: {
+    code: 40979,
+    en: 'We know no e-mail address or mobile number of this payer.',
+    zh: '未记录付款人的邮箱或手机号。',
+  },
   RECEIPT_LIMIT: {
     code: 42991,
     en: 'This receipt was sent as often as possible for now. Try again tomorrow.',

@@ -31,8 +31,8 @@ export const disputesChapter: Section = {
       ],
     },
     {
-      en: 'Accept gives up the amount. You type it and confirm with your second factor. If an answer does not reach the bank, Home says so and Send again tries once more. Small disputes of up to 200.00 can be accepted several at once, each with its own result. Refund instead gives the customer their money back by a refund. The bank is notified when it has arrived, withdraws the dispute and returns what it took; the fee stays. Above the board you see how many of the past year’s disputes you won.',
-      zh: '“接受”即放弃该金额，需输入金额并进行二次验证。如答复未能送达银行，首页会提示，可选择“重新发送”。不超过 200.00 的小额争议可批量接受，并逐项显示结果。“改为退款”通过退款将款项退还顾客；到账后我们会告知银行，银行撤回争议并退回已扣金额，手续费不退。看板上方显示过去一年您的胜诉情况。',
+      en: 'Accept gives up the amount. A payment whose dispute was lost or accepted is shown as Dispute lost, and its net is less what the dispute took, with the fee. You type it and confirm with your second factor. If an answer does not reach the bank, Home says so and Send again tries once more. Small disputes of up to 200.00 can be accepted several at once, each with its own result. Refund instead gives the customer their money back by a refund. The bank is notified when it has arrived, withdraws the dispute and returns what it took; the fee stays. Above the board you see how many of the past year’s disputes you won.',
+      zh: '争议败诉或已接受的支付显示为“争议败诉”，净额扣除争议收回的金额与手续费。“接受”即放弃该金额，需输入金额并进行二次验证。如答复未能送达银行，首页会提示，可选择“重新发送”。不超过 200.00 的小额争议可批量接受，并逐项显示结果。“改为退款”通过退款将款项退还顾客；到账后我们会告知银行，银行撤回争议并退回已扣金额，手续费不退。看板上方显示过去一年您的胜诉情况。',
     },
     {
       en: 'Assign a dispute to a colleague and leave notes for each other; the bank does not see them. Deadlines in your calendar gives you an address for your calendar app. It is shown once, works until you revoke it, and ends with your access.',

@@ -18,8 +18,12 @@ export const transactionsChapter: Section = {
       zh: '支付单列出每次支付尝试及被拒原因、按哪一版条款收费、资金去向，以及随哪一笔结算计入可用余额。可执行的操作旁注明之后的状态。订单取消后才到账的款项会入账并退回付款人，两笔分录均可查看。',
     },
     {
-      en: 'To refund a payment, open it and choose Refund. You can refund all of it or a part, by items or any amount, several times, as long as something is left and the product’s time isn’t over. Review shows what it means before you send it. Refunds are free, and the fee for the payment is not returned. Customer service can ask, and a colleague who moves money approves where your policy says so. One that was sent back can be changed and sent again. To refund several payments with all that is left of each, choose Refund several above the list: you get a result for each one.',
-      zh: '退款：打开支付单并选择“退款”。在产品规定期限内，可全额或部分、按商品或任意金额、多次退款，直至无剩余金额。提交前可在“核对”中查看影响。退款不收费，原支付的手续费不退还。客服可以申请，按策略由可动用资金的同事审批；被退回的申请可修改后重新提交。如需将多笔支付的剩余金额全部退还，请在列表上方选择“批量退款”，系统逐笔给出结果。',
+      en: 'To refund a payment, open it and choose Refund. You can refund all of it or a part, by items or any amount, several times, as long as something is left and the product’s time isn’t over. Review shows what it means before you send it. Refunds are free, and the fee for the payment is not returned. Customer service can ask, and a colleague who moves money approves where your policy says so. One that was sent back can be changed and sent again. To refund several payments, choose them by their check boxes and select Refund above the list: you get a result for each one.',
+      zh: '退款：打开支付单并选择“退款”。在产品规定期限内，可全额或部分、按商品或任意金额、多次退款，直至无剩余金额。提交前可在“核对”中查看影响。退款不收费，原支付的手续费不退还。客服可以申请，按策略由可动用资金的同事审批；被退回的申请可修改后重新提交。如需退还多笔支付，请勾选后在列表上方选择“退款”，系统逐笔给出结果。',
+    },
+    {
+      en: 'Chosen payments can also get their receipts, be exported as a file, and get a note. A receipt goes to each payer’s known e-mail address, or by SMS; a payment without an address is named. A note is for your team only: it is in the payment, in its Timeline and in the Notes column of an export, never on a receipt or in the API.',
+      zh: '勾选的支付还可以批量发送小票、导出文件和添加备注。小票发送至付款人的邮箱或手机；没有联系方式的支付会逐笔列明。备注仅团队可见：显示在支付详情、时间线和导出文件的“内部备注”列中，不会出现在小票或 API 中。',
     },
     {
       en: 'If the available balance is too low, the refund waits and shows until when. You can cancel it while it waits, and it ends after 30 days. If the payer’s bank refuses it, the money is available again. The requester and those who move money are notified when a refund waits or fails (Settings, Notifications, Refunds). While the payer’s bank disputes a payment, it can’t be refunded as well.',

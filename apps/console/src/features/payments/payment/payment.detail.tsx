@@ -2,12 +2,11 @@
 import { itemName } from '@falaj/contract/customers/item-name'
 import { payment, threeDsWords, type PaymentDetail } from '@falaj/contract/payments/payment'
 import { declineWords, paymentActionWords } from '@falaj/contract/kernel/payment-states'
-import { paymentMethodTable } from '@falaj/contract/payments/payment-methods'
 import { feeText } from '@falaj/contract/merchant/product-terms'
+import { wayTo } from '@falaj/contract/kernel/business-objects'
 import { href } from '@falaj/contract/kernel/routes'
 import { statusOf } from '@falaj/contract/kernel/status'
 import { say, sayCode } from '@falaj/contract/kernel/words'
-import { toDisplay } from '@falaj/money'
 import { useAction } from '../../../api/use.ts'
 import { blockWords } from '../../../blocks/block-words.ts'
 import { ChannelBar } from '../../../blocks/channel-bar/channel-bar.tsx'
@@ -23,14 +22,17 @@ import { useReveal } from '../../../blocks/reveal/reveal.tsx'
 import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { Stepper, type Step } from '../../../blocks/stepper/stepper.tsx'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
-import { Timeline } from '../../../blocks/timeline/timeline.tsx'
 import { dayText } from '../../../blocks/zone.ts'
 import { BusyButton } from '../../../light/busy-button.tsx'
+import { site, visitorOf } from '../../../session/site.ts'
+import { useStore } from '../../../state/store.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { useProductName } from '../../accounts/settlement/settlement.read.ts'
 import { RefundsOfPayment } from '../refund/refund.read.ts'
 import { PaymentReceipts } from '../receipt/receipt.read.ts'
 import { Schedule } from '../smart-purchase/smart-purchase.read.ts'
+import { Notes } from './payment.notes.tsx'
+import { PaymentTimeline } from './payment.timeline.tsx'
 import { paymentSentences, paymentWords } from './payment.words.ts'
 
 const Actions = ({ found }: { readonly found: PaymentDetail }) => {
@@ -128,7 +130,7 @@ const useSteps = () => {
       refunded.minor > 0n
         ? [{ title: t(status === 'PART_REFUNDED' ? 'stepPartRefunded' : 'stepRefunded'), state: 'done' }]
         : []
-    const dispute = disputes.at(-1)
+    const dispute = disputes.findLast((one) => (status === 'DISPUTED') === (one.closedAt === null)) ?? disputes.at(-1)
     return [
       ...first,
       { title: t('stepPaid'), state: 'done', at: paidAt },
@@ -136,6 +138,15 @@ const useSteps = () => {
       ...refund,
       ...(status === 'DISPUTED'
         ? [{ title: t('stepDisputed'), state: 'failed' as const, at: dispute?.at ?? null }]
+        : []),
+      ...(status === 'DISPUTE_LOST'
+        ? [
+            {
+              title: t(dispute?.status === 'CONCEDED' ? 'stepConceded' : 'stepLost'),
+              state: 'failed' as const,
+              at: dispute?.closedAt ?? dispute?.at ?? null,
+            },
+          ]
         : []),
     ]
   }
@@ -147,6 +158,7 @@ const Found = ({ found }: { readonly found: PaymentDetail }) => {
   const language = useLanguage()
   const rule = useFeeRule()
   const productName = useProductName()
+  const visitor = visitorOf(useStore(site))
   const { facts, title } = useFieldFacts(payment.query)
   const { settlement, paidAt, why } = found
   const { contact, button } = useReveal(payment.reveal, found.id)
@@ -156,6 +168,7 @@ const Found = ({ found }: { readonly found: PaymentDetail }) => {
     paymentSentences,
     { ...found, settledBy: settlement?.number, why: why && sayCode(declineWords, why, language) },
     found.status === 'DISPUTED' && 'disputed',
+    found.status === 'DISPUTE_LOST' && 'lost',
     found.status === 'REFUNDED' && 'refunded',
     found.status === 'PART_REFUNDED' && 'partRefunded',
     settlement && 'settled',
@@ -215,6 +228,9 @@ const Found = ({ found }: { readonly found: PaymentDetail }) => {
               ...(found.refunded.minor > 0n
                 ? [{ channel: 'refund' as const, name: title('refunded'), amount: found.refunded, away: true }]
                 : []),
+              ...(found.lost.minor > 0n
+                ? [{ channel: 'hold' as const, name: title('lost'), amount: found.lost, away: true }]
+                : []),
             ]}
             left={{ name: t(settlement ? 'youReceived' : 'youReceive'), amount: found.net }}
           />
@@ -228,40 +244,19 @@ const Found = ({ found }: { readonly found: PaymentDetail }) => {
           <Items items={found.items} />
         </DetailPart>
       )}
-      {found.attempts.length > 0 && (
-        <DetailPart title={t('attempts')}>
-          <Timeline
-            label={t('attempts')}
-            moments={found.attempts.toReversed().map(({ no, at, method, last4, status, why }) => ({
-              id: String(no),
-              at,
-              // Its end does not change with the payment: settling is the payment's state.
-              title: t('attempt', {
-                n: no,
-                status: status === 'PAID' ? t('attemptPaid') : (statusOf(status)?.[language] ?? status),
-              }),
-              text: [
-                sayCode(paymentMethodTable, method, language),
-                last4 ? `•••• ${last4}` : '',
-                why ? sayCode(declineWords, why, language) : '',
-              ]
-                .filter(Boolean)
-                .join(' · '),
-            }))}
-          />
-        </DetailPart>
-      )}
       {found.disputes.length > 0 && (
         <DetailPart title={t('disputes')}>
-          <Timeline
-            label={t('disputes')}
-            moments={found.disputes.map(({ at, amount, why }) => ({
-              id: at,
-              at,
-              title: t('dispute', { amount: `${amount.currency} ${toDisplay(amount)}` }),
-              text: why ?? '',
-            }))}
-          />
+          <ul className="payment-disputes" aria-label={t('disputes')}>
+            {found.disputes.map(({ id, number, amount, status }) => (
+              <li key={id}>
+                <a className="digits" href={wayTo('dispute', id, visitor) ?? undefined}>
+                  {number}
+                </a>
+                <Amount of={amount} />
+                <StatusPill code={status} />
+              </li>
+            ))}
+          </ul>
         </DetailPart>
       )}
       {found.entries.length > 0 && (
@@ -269,6 +264,8 @@ const Found = ({ found }: { readonly found: PaymentDetail }) => {
           <Entries entries={found.entries} />
         </DetailPart>
       )}
+      <PaymentTimeline of={found} />
+      <Notes of={found} />
     </RecordView>
   )
 }

@@ -81,9 +81,11 @@ export const PaymentList = () => {
             'payer',
             'vat',
             'refunded',
+            'lost',
             'paidAt',
             'tip',
             'payerNote',
+            'notes',
           ],
           onCard: ['method'],
           titles: {
@@ -93,14 +95,20 @@ export const PaymentList = () => {
           },
           shows: {
             createdAt: ['paidAt'],
-            number: ['orderNo', 'description', 'product'],
+            number: ['orderNo', 'description', 'product', 'notes'],
             method: ['last4', 'payer'],
             fee: ['vat'],
-            net: ['refunded'],
+            net: ['refunded', 'lost'],
           },
           under: {
             number: ({ description, orderNo }) => description ?? orderNo,
-            net: ({ refunded }) => refunded.minor > 0n && t('refund', { amount: `−${toDisplay(refunded)}` }),
+            net: ({ refunded, lost }) =>
+              [
+                refunded.minor > 0n && t('refund', { amount: `−${toDisplay(refunded)}` }),
+                lost.minor > 0n && t('disputeLost', { amount: `−${toDisplay(lost)}` }),
+              ]
+                .filter(Boolean)
+                .join(' '),
           },
           cells: {
             method: (row) => <Payer of={row} />,
@@ -114,12 +122,13 @@ export const PaymentList = () => {
         { field: 'fee', title: paymentListWords.fees, part: 'less' },
         { field: 'vat', title: paymentListWords.vat, part: 'less' },
         { field: 'refunded', title: paymentListWords.refunds, part: 'less' },
+        { field: 'lost', title: paymentListWords.lost, part: 'less' },
         { field: 'net', title: paymentListWords.net, part: 'net' },
       ]}
       counts={paymentListWords.counted}
       leftOut={<Unpaid />}
       drawer={(id) => <PaymentDetailView id={id} />}
-      bulk={(rows, clear) => <PaymentBulk rows={rows} onDone={clear} />}
+      bulk={(rows, clear, fields) => <PaymentBulk rows={rows} fields={fields} onDone={clear} />}
       exportable
     />
   )

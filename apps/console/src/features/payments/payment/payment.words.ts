@@ -1,7 +1,7 @@
 import { words } from '@falaj/contract/kernel/words'
 
 export const paymentWords = words({
-  made: { en: 'How the amount is made up', zh: '金额构成' },
+  made: { en: 'Where the money went', zh: '资金去向' },
   feeRule: { en: 'Pricing v{n}', zh: '费率 v{n}' },
   feeOwn: { en: '{fee}, your own fee. {version}', zh: '{fee}（专属费率）。{version}' },
   feeStandard: { en: '{fee}. {version}', zh: '{fee}。{version}' },
@@ -9,11 +9,19 @@ export const paymentWords = words({
   item: { en: 'Item', zh: '商品' },
   quantity: { en: 'Quantity', zh: '数量' },
   price: { en: 'Price', zh: '单价' },
-  attempts: { en: 'Attempts to pay', zh: '支付尝试' },
+  timeline: { en: 'Timeline', zh: '时间线' },
   attempt: { en: 'Attempt {n}: {status}', zh: '第 {n} 次：{status}' },
-  disputes: { en: 'Disputed by the payer’s bank', zh: '付款人银行提出争议' },
-  dispute: { en: '{amount} asked back', zh: '要求退回 {amount}' },
-  went: { en: 'Where the money went', zh: '资金去向' },
+  disputes: { en: 'Disputes', zh: '争议' },
+  disputeOpened: {
+    en: 'Dispute {number}: the payer’s bank asked {amount} back',
+    zh: '争议 {number}：付款人银行要求退回 {amount}',
+  },
+  disputeClosed: { en: 'Dispute {number}: {status}', zh: '争议 {number}：{status}' },
+  refundAt: { en: 'Refund {number} of {amount}: {status}', zh: '退款 {number}，{amount}：{status}' },
+  receiptAt: { en: 'Receipt {number} to {recipient}: {status}', zh: '小票 {number} 至 {recipient}：{status}' },
+  noteAt: { en: 'Note by {name}', zh: '{name} 的备注' },
+  settledBy: { en: 'Settled by {number}', zh: '已随结算单 {number} 结算' },
+  went: { en: 'What it did to your balance', zh: '对余额的影响' },
   order: { en: 'Order', zh: '订单' },
   tip: { en: 'Tip, in the amount', zh: '小费（含在金额内）' },
   payerNote: { en: 'Payer’s note', zh: '付款人备注' },
@@ -35,6 +43,8 @@ export const paymentWords = words({
   stepPartRefunded: { en: 'Part refunded', zh: '部分退款' },
   stepRefunded: { en: 'Refunded', zh: '已退款' },
   stepDisputed: { en: 'Disputed', zh: '有争议' },
+  stepLost: { en: 'Dispute lost', zh: '争议败诉' },
+  stepConceded: { en: 'Dispute accepted', zh: '已接受争议' },
   stepFailed: { en: 'Failed', zh: '失败' },
   working: { en: 'One moment…', zh: '请稍候…' },
   leadsTo: { en: 'It is then: {state}.', zh: '之后状态为：{state}。' },
@@ -45,11 +55,13 @@ export const paymentListWords = words({
   payer: { en: 'Payer and method', zh: '付款人与方式' },
   cost: { en: 'Fee + VAT', zh: '手续费 + 增值税' },
   refund: { en: '{amount} refund', zh: '退款 {amount}' },
+  disputeLost: { en: '{amount} dispute', zh: '争议 {amount}' },
   settles: { en: 'on {day}', zh: '预计 {day}' },
   sales: { en: 'Sales, paid', zh: '已支付销售额' },
   fees: { en: 'Fees', zh: '手续费' },
   vat: { en: 'VAT on fees', zh: '手续费增值税' },
   refunds: { en: 'Refunded', zh: '已退款' },
+  lost: { en: 'Disputes lost', zh: '争议扣款' },
   net: { en: 'Net', zh: '净额' },
   counted: { en: 'Totals of what was paid, failed payments left out.', zh: '合计仅含已支付，不含失败。' },
   unpaid: {
@@ -68,6 +80,10 @@ export const paymentSentences = words({
     en: 'Paid on {paidAt}. The payer’s bank disputes it: see the dispute for what to do and by when.',
     zh: '已于 {paidAt} 支付。付款人银行提出争议，处理方式与期限见争议记录。',
   },
+  lost: {
+    en: 'Paid on {paidAt}. The payer’s bank took it back in a dispute: {lost} with the fee, and nothing is left to do.',
+    zh: '已于 {paidAt} 支付。付款人银行经争议收回：含手续费共 {lost}，无需其他操作。',
+  },
   refunded: {
     en: 'Paid on {paidAt}, and all of it went back to the payer.',
     zh: '已于 {paidAt} 支付，已全额退回付款人。',
@@ -82,4 +98,14 @@ export const paymentSentences = words({
   },
   FAILURE: { en: 'Nobody paid this. {why}.', zh: '未支付。{why}。' },
   other: { en: 'Not paid yet. No money has moved.', zh: '尚未支付，未发生资金变动。' },
+})
+
+export const noteWords = words({
+  notes: { en: 'Notes', zh: '内部备注' },
+  note: { en: 'Note', zh: '备注' },
+  hint: { en: 'Only your team sees this.', zh: '仅团队可见。' },
+  add: { en: 'Add note', zh: '添加备注' },
+  addTo: { en: { one: 'Add to 1 payment', other: 'Add to {n} payments' }, zh: '添加到 {n} 笔支付' },
+  by: { en: '{name}, {at}', zh: '{name}，{at}' },
+  working: { en: 'One moment…', zh: '请稍候…' },
 })

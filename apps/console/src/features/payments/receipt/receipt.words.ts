@@ -49,6 +49,16 @@ export const receiptWords = words({
   receipts: { en: 'Receipts', zh: '电子小票' },
   none: { en: 'No receipt has been sent for this payment.', zh: '该笔支付尚未发送小票。' },
   send: { en: 'Send receipt', zh: '发送小票' },
+  several: { en: 'Send receipts', zh: '批量发送小票' },
+  severalSome: { en: 'Send receipt of {n} of {of}', zh: '发送小票 {n}/{of}' },
+  severalWhy: {
+    en: 'Each payer gets a link to the receipt by e-mail, or by SMS where no e-mail address is known. It works for {days} days, without signing in.',
+    zh: '小票链接发送至每位付款人的邮箱；无邮箱时发送短信。无需登录，有效期 {days} 天。',
+  },
+  severalAct: { en: { one: 'Send 1 receipt', other: 'Send {n} receipts' }, zh: '发送 {n} 张小票' },
+  severalResult: { en: 'Receipts', zh: '发送结果' },
+  severalDone: { en: '{n} of {of} on their way.', zh: '{of} 张中 {n} 张发送中。' },
+  severalSent: { en: 'On its way to {to}', zh: '正发送至 {to}' },
   sendNext: {
     en: 'The customer gets a link to the receipt. It works for {days} days, without signing in.',
     zh: '顾客将收到小票链接，无需登录，有效期 {days} 天。',

@@ -26,6 +26,12 @@ import './refund.css'
 
 export const refundHref = (id: string): string => `${href('/fiat/transaction/record')}?tab=refund&open=${id}`
 
+/** The button is in the head of the drawer, the form below: it is scrolled to and focused. */
+const reach = (form: HTMLDivElement | null): void => {
+  form?.focus({ preventScroll: true })
+  form?.scrollIntoView({ block: 'start' })
+}
+
 export const RefundsOfPayment = ({ paymentId }: { readonly paymentId: string }) => {
   const t = useWords(refundWords)
   const language = useLanguage()
@@ -35,6 +41,7 @@ export const RefundsOfPayment = ({ paymentId }: { readonly paymentId: string }) 
   // The search leads here with `refund` in the address, and with the amount where one was typed.
   const [query] = useState(() => new URLSearchParams(locationNow().search))
   const [isOpen, setIsOpen] = useState(query.has('refund'))
+  const [isPressed, setIsPressed] = useState(false)
   const [answer, setAnswer] = useState<OrderAnswer>()
   if (!data || (data.whyNot === 'REFUND_NOT_PAID' && data.refunds.length === 0)) return null
   const { left, until, whyNot, refunds } = data
@@ -67,22 +74,37 @@ export const RefundsOfPayment = ({ paymentId }: { readonly paymentId: string }) 
       )}
       {!isOpen && !whyNot && mayEnter(refundMakers, visitor) && (
         <HeadActions>
-          <button type="button" className="button" onClick={() => setIsOpen(true)}>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              setIsPressed(true)
+              setIsOpen(true)
+            }}
+          >
             <Glyph name="back" size={14} />
             {t('start')}
           </button>
         </HeadActions>
       )}
       {isOpen && !whyNot && mayEnter(refundMakers, visitor) ? (
-        <RefundForm
-          paymentId={paymentId}
-          amount={query.get('refund-amount')}
-          onClose={() => setIsOpen(false)}
-          onDone={(order) => {
-            setAnswer(order)
-            setIsOpen(false)
-          }}
-        />
+        <div
+          className="refund-opened"
+          role="group"
+          aria-label={t('start')}
+          tabIndex={-1}
+          ref={isPressed ? reach : null}
+        >
+          <RefundForm
+            paymentId={paymentId}
+            amount={query.get('refund-amount')}
+            onClose={() => setIsOpen(false)}
+            onDone={(order) => {
+              setAnswer(order)
+              setIsOpen(false)
+            }}
+          />
+        </div>
       ) : (
         whyNot && <p className="quiet small">{sayCode(errors, whyNot, language)}</p>
       )}

@@ -177,7 +177,7 @@ const Choice = ({ rows, onClose }: Props) => {
 }
 
 const isRefundable = ({ paidAt, amount, refunded, status }: PaymentRow): boolean =>
-  paidAt !== null && refunded.minor < amount.minor && status !== 'DISPUTED'
+  paidAt !== null && refunded.minor < amount.minor && status !== 'DISPUTED' && status !== 'DISPUTE_LOST'
 /** For chosen payments: those that can be refunded, each with all that is left or a part. */
 export const RefundSeveral = ({
   rows,

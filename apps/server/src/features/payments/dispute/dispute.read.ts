@@ -22,15 +22,17 @@ export const isEvidence = async (tx: Store, merchantId: string, fileId: string):
 export const disputesOf = async (tx: Store, merchantId: string, paymentId: string) => {
   const rows = await tx
     .selectFrom('dispute')
-    .select(['id', 'number', 'received_at', 'currency', 'net_minor', 'code'])
+    .select(['id', 'number', 'state', 'received_at', 'closed_at', 'currency', 'net_minor', 'code'])
     .where('merchant_id', '=', merchantId)
     .where('payment_id', '=', paymentId)
     .orderBy('received_at')
     .execute()
-  return rows.map(({ id, number, received_at: at, currency, net_minor: minor, code }) => ({
+  return rows.map(({ id, number, state, received_at: at, closed_at: closed, currency, net_minor: minor, code }) => ({
     id,
     number,
+    status: state,
     at: at.toISOString(),
+    closedAt: closed?.toISOString() ?? null,
     amount: inMinor(minor, currency as Currency),
     why: code,
   }))

@@ -62,6 +62,36 @@ describe('a dispute', () => {
     expect(await found(caseNo)).toMatchObject({ status: 'WON', money: 'returned' })
     expect(await statusOfPayment()).toEqual(['PAID_SUCCESS'])
   })
+  it('that is lost or accepted is over for its payment, too: its own state, and a net less what it took', async () => {
+    await deposit(world, mine, 1_000_00n)
+    const [lost, conceded] = [await opened(), await opened()]
+    const paymentOf = async ({ caseNo }: { readonly caseNo: string }) => {
+      const { paymentNumber } = await found(caseNo)
+      const { body } = await cs.call(payment.query, { filters: { text: paymentNumber }, ...page })
+      const row = body.rows[0]!
+      const { body: detail } = await cs.call(payment.detail, { id: row.id })
+      expect(row.amount.minor - row.fee.minor - row.vat.minor - row.refunded.minor - row.lost.minor).toBe(row.net.minor)
+      const ask = { filters: { text: paymentNumber }, ...page, ask: 'totals' as const }
+      const { sums } = (await cs.call(payment.query, ask)).body
+      expect(sums?.[0]?.values).toMatchObject({ lost: row.lost, net: row.net })
+      expect(detail.net).toEqual(row.net)
+      return [row.status, row.lost.minor, detail.disputes.map(({ status }) => status)]
+    }
+    expect([await paymentOf(lost), await paymentOf(conceded)]).toEqual([
+      ['DISPUTED', 0n, ['OPEN']],
+      ['DISPUTED', 0n, ['OPEN']],
+    ])
+    await arrive(noticeOf(lost.reference, lost.caseNo, 'dispute-lost'))
+    const { id, amount } = conceded.row
+    expect((await withStepUp(finance, dispute.accept, { id, amount })).code).toBe(200)
+    expect([await paymentOf(lost), await paymentOf(conceded)]).toEqual([
+      ['DISPUTE_LOST', disputeCost, ['LOST']],
+      ['DISPUTE_LOST', disputeCost, ['CONCEDED']],
+    ])
+    // A bank that decides again gives it back.
+    await arrive({ ...noticeOf(lost.reference, lost.caseNo, 'dispute-won'), at: new Date(Date.now() + minuteMs) })
+    expect(await paymentOf(lost)).toEqual(['PAID_SUCCESS', 0n, ['WON']])
+  })
   it('leaves nothing half done when the database dies at any step', async () => {
     const before = await has()
     const [reference, caseNo] = [await paidOne(), `case-${newId()}`]

@@ -20,6 +20,7 @@ import { feesUntil } from '../../merchant/product/product.read.ts'
 import { reachOf } from '../../customers/customer/customer.read.ts'
 import { partsOf } from '../smart-purchase/smart-purchase.read.ts'
 import { payLaterList, paymentList } from './payment.list.ts'
+import { noteOnPayments, notesOf } from './payment.notes.ts'
 
 interface Row extends Omit<States, 'payState'> {
   readonly pay_state: States['payState']
@@ -126,6 +127,7 @@ const detail = async ({ input, tx, me, visitor }: Call<typeof payment.detail>) =
         : null,
     attempts,
     disputes: await disputesOf(tx, merchantId, shown.id),
+    noteList: await notesOf(tx, merchantId, shown.id),
     instalments: await partsOf(tx, { merchantId, paymentId: shown.id }),
     hasContact: (await contactOf(tx, merchantId, row)) !== null,
     entries: entriesFor(merchantId, booked),
@@ -148,6 +150,7 @@ export const paymentFeature = bind(payment, {
     note({ object: `payment ${number}`, after: { shown } })
     return contact
   },
+  note: noteOnPayments,
   async act({ input, tx, emit, me, note, registry }) {
     const { merchantId } = me()
     const own = { tx, emit }

@@ -23,15 +23,23 @@ const keptOf = (
   isMonthly: boolean,
   part: (condition: RawBuilder<SqlBool>) => RawBuilder<ListRow>,
 ): StoredTotals<ListRow> => {
-  const linesOf = (table: 'payment_day' | 'payment_month' | 'payment_day_line') => sql`
+  const linesOf = (from: RawBuilder<unknown>) => sql`
     select ${isMonthly ? sql`date_trunc('month', d.day::timestamp)::date` : sql`d.day`} as day, d.currency, d.count, d.amount_minor, d.fee_minor,
-      d.vat_minor, d.net_minor - d.refunded_minor as net_minor, d.refunded_minor, d.status
-    from ${sql.table(table)} d
+      d.vat_minor, d.net_minor - d.refunded_minor - d.lost_minor as net_minor, d.refunded_minor, d.lost_minor, d.status
+    from ${from} d
     where d.merchant_id = ${merchantId}::uuid and ${days} and ${oneOf(sql.ref<string>('d.status'), filters.status)} and ${unpaidIs(sql.ref<string>('d.status'), filters.unpaid)}
       and ${oneOf(sql.ref<string>('d.product'), filters.product)} and ${oneOf(sql.ref<string>('d.method'), filters.method)}
       and ${oneOf(sql.ref<string>('d.currency'), filters.currency && [filters.currency])}`
+  const stored = (table: 'payment_day' | 'payment_month' | 'payment_day_line') =>
+    linesOf(sql`(select k.*, 0::numeric as lost_minor from ${sql.table(table)} k)`)
+  // Few payments have a lost dispute: what it took is summed up by the row.
+  const lost = linesOf(sql`(
+    select merchant_id, (created_at at time zone 'Asia/Dubai')::date as day, currency, 0::bigint as count, 0::numeric as amount_minor,
+      0::numeric as fee_minor, 0::numeric as vat_minor, 0::numeric as net_minor, 0::numeric as refunded_minor, lost_minor, status, product,
+      coalesce(method, '') as method
+    from payment where merchant_id = ${merchantId}::uuid and lost_minor > 0)`)
   return {
-    lines: sql`${linesOf(isMonthly ? 'payment_month' : 'payment_day')} union all ${linesOf('payment_day_line')}`,
+    lines: sql`${stored(isMonthly ? 'payment_month' : 'payment_day')} union all ${stored('payment_day_line')} union all ${lost}`,
     rest: edges.map((edge) => part(edge(sql.ref<Date>('p.created_at')))),
     period: isMonthly ? 'month' : 'day',
     ...(isMonthly ? { daysOf: (month) => keptOf(merchantId, filters, ofMonth(month), false, part) } : {}),
@@ -71,16 +79,21 @@ export const paymentList = listOf(payment.query, {
     fee: 'p.fee_minor',
     vat: 'p.vat_minor',
     refunded: 'p.refunded_minor',
-    net: 'p.net_minor - p.refunded_minor',
+    lost: 'p.lost_minor',
+    net: 'p.net_minor - p.refunded_minor - p.lost_minor',
     settlesOn: `coalesce((s.settled_at at time zone 'Asia/Dubai')::date, p.due_on)::text`,
     paidAt: 'p.paid_at',
     tip: 'p.tip_minor',
     payerNote: 'p.payer_note',
+    notes: `(select string_agg(n.text, ' | ' order by n.id) from payment_note n where n.merchant_id = p.merchant_id and n.payment_id = p.id)`,
   },
-  sums: ['amount', 'fee', 'vat', 'refunded', 'net'],
-  // What was paid, so that the amounts less fees, VAT and refunds are the net.
+  sums: ['amount', 'fee', 'vat', 'refunded', 'lost', 'net'],
+  // What was paid, so that the amounts less fees, VAT, refunds and lost disputes are the net.
   counted: `status not in (${neverPaidStatuses.map((status) => `'${status}'`).join(', ')})`,
-  conditions: { unpaid: (wanted) => unpaidIs(sql.ref<string>('p.status'), wanted) },
+  conditions: {
+    ids: (wanted: readonly string[]) => sql`p.id = any(${wanted}::uuid[])`,
+    unpaid: (wanted) => unpaidIs(sql.ref<string>('p.status'), wanted),
+  },
   hidden: { customer_id: 'p.customer_id', settlement_id: 'p.settlement_id' },
   // Ids begin with their time, so partitions of other months are not opened.
   where: ({ zone }, { createdAt }) =>
@@ -91,7 +104,7 @@ export const paymentList = listOf(payment.query, {
   search: ['number', 'orderNo', 'description', 'payer', 'last4'],
   newest: 'createdAt',
   kept({ merchantId, zone }, filters, part) {
-    if (filters.text?.trim() || filters.amount) return undefined
+    if (filters.text?.trim() || filters.amount || filters.ids?.length) return undefined
     const span = filters.createdAt ? ofRange(filters.createdAt, zone) : always
     return keptOf(merchantId, filters, span, !filters.createdAt, part)
   },

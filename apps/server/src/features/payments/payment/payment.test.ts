@@ -14,6 +14,7 @@ import { pending } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { selfCheck } from '@falaj/ledger/check'
 import { money } from '@falaj/money'
+import { ownRow, resourceOf } from '@falaj/contract/merchant-api/merchant-api'
 import { newId, newNumber } from '../../../platform/base/ids.ts'
 import { dubaiDay } from '../../../platform/base/banking-days.ts'
 import { makeAcquirerEvents } from '../../../platform/payment/acquirer-event.ts'
@@ -22,6 +23,7 @@ import { acquirerRailOf, type AcquirerRail } from '../../../rails/acquirer-rail.
 import { signatureOf } from '../../../rails/signed.ts'
 import { declines } from '../../../sandbox/acquirer/cards.ts'
 import { pennilessTwin } from '../../../testing/money.ts'
+import { sendBad } from '../../../testing/bad-input.ts'
 import { cardsIn, cardsInTables } from '../../../testing/card-scan.ts'
 import { answerBank, cardOf, hearAll, order, pay, statusOf, typeCard } from '../../../testing/payer.ts'
 import { paid, take } from '../../../testing/payment.ts'
@@ -582,6 +584,46 @@ describe('an order that the bank ends', () => {
   })
 })
 
+describe('a note', () => {
+  it('is on each chosen payment once, with its author, in the list, the audit log and no program’s answer', async () => {
+    const chosen = [await order(world, mine), await order(world, mine)]
+    const ids = chosen.map(({ id }) => id)
+    const key = once()
+    for (let time = 0; time < 2; time += 1)
+      expect((await cs.call(payment.note, { ids, text: ' Called the guest ' }, key)).code).toBe(200)
+    expect((await finance.call(payment.note, { ids: [ids[0]!], text: 'Paid in cash' }, once())).code).toBe(200)
+    const notes = async (id: string) => (await detailOf(id)).noteList.map(({ by, text }) => [by, text])
+    const [first, second] = [await notes(ids[0]!), await notes(ids[1]!)]
+    expect(first.map(([, text]) => text)).toEqual(['Called the guest', 'Paid in cash'])
+    expect(second).toEqual(first.slice(0, 1))
+    expect(new Set(first.map(([by]) => by)).size).toBe(2)
+    const { rows } = (await cs.call(payment.query, { filters: { ids }, ...page })).body
+    expect(new Set(rows.map(({ notes: text }) => text))).toEqual(
+      new Set(['Called the guest', 'Called the guest | Paid in cash']),
+    )
+    const { rows: entries } = await world.owner.query<{ object: string }>(
+      `select object from audit_entry where object in ('payments', $1) order by at`,
+      [`payment ${(await detailOf(ids[0]!)).number}`],
+    )
+    expect(entries.map(({ object }) => object).slice(-2)).toEqual([
+      'payments',
+      `payment ${(await detailOf(ids[0]!)).number}`,
+    ])
+    expect(Object.keys(ownRow(resourceOf('payments')).shape)).not.toContain('notes')
+  })
+  it('of nothing, too long or on more than 200 payments is refused by its field', async () => {
+    for (const [input, path] of [
+      [{ ids: [], text: 'To nobody' }, 'ids'],
+      [{ ids: [newId()], text: ' ' }, 'text'],
+      [{ ids: [newId()], text: 'x'.repeat(201) }, 'text'],
+      [{ ids: Array.from({ length: 201 }, () => newId()), text: 'Many' }, 'ids'],
+    ] as const)
+      expect(await sendBad(world, cs, payment.note, input)).toMatchObject({
+        fields: [expect.objectContaining({ path })],
+      })
+  })
+})
+
 describe('the wrong person', () => {
   it('finds nothing of another merchant, by id or by token', async () => {
     const made = await order(world, mine)
@@ -590,6 +632,11 @@ describe('the wrong person', () => {
       (await (await world.as('multi-admin')).call(payment.act, { id: made.id, action: 'cancel' }, once())).code,
     ).toBe(errors.NOT_FOUND.code)
     expect((await cs.call(payment.act, { id: made.id, action: 'cancel' }, once())).code).toBe(errors.ACCESS_DENIED.code)
+    const own = await order(world, mine)
+    expect((await other.call(payment.note, { ids: [made.id], text: 'Ours?' }, once())).code).toBe(errors.NOT_FOUND.code)
+    const mixed = { ids: [own.id, newId()], text: 'One is nobody’s' }
+    expect((await cs.call(payment.note, mixed, once())).code).toBe(errors.NOT_FOUND.code)
+    expect((await detailOf(own.id)).noteList).toEqual([])
     const tampered = `${made.token.slice(0, -1)}${made.token.endsWith('A') ? 'B' : 'A'}`
     expect((await world.stranger.call(checkout.status, { token: tampered })).code).toBe(errors.NOT_FOUND.code)
     expect((await world.stranger.call(checkout.open, { code: '2222222222' })).code).toBe(errors.NOT_FOUND.code)
@@ -631,15 +678,16 @@ describe('the wrong person', () => {
   })
 })
 
-it('lists by status, product, method, amount and day, with kept totals of what was paid: sales less fees, VAT and refunds are the net', async () => {
-  const [partRefunded, refunded] = [paid(mine), paid(mine)]
-  for (const one of [paid(mine, { product: 'direct-pay' }), partRefunded, refunded]) await take(world, one)
+it('lists by status, product, method, amount and day, with kept totals of what was paid: sales less fees, VAT, refunds and lost disputes are the net', async () => {
+  const [partRefunded, refunded, lost] = [paid(mine), paid(mine), paid(mine)]
+  for (const one of [paid(mine, { product: 'direct-pay' }), partRefunded, refunded, lost]) await take(world, one)
   await foldPaymentDays(world.db)
   const back = (id: string, minor: string) =>
     world.owner.query(`update payment set refunded_minor = coalesce($2, amount_minor) where id = $1`, [id, minor])
   await back(partRefunded.id, '3000')
   await foldPaymentDays(world.db)
   await back(refunded.id, null as never)
+  await world.owner.query('update payment set lost_minor = 11_025 where id = $1', [lost.id])
   // Not folded yet.
   await take(world, paid(mine, { product: 'direct-pay', amount: money(70_00n, 'AED') }))
   const today = dubaiDay(new Date())
@@ -654,6 +702,8 @@ it('lists by status, product, method, amount and day, with kept totals of what w
     { ...direct, createdAt: { startTime: `${today}T00:00:00`, endTime: `${today}T23:59:59` } },
     { status: ['PAID_SUCCESS'] as const },
     { status: ['PART_REFUNDED', 'REFUNDED'] as const },
+    { status: ['DISPUTE_LOST'] as const },
+    { ids: [partRefunded.id, lost.id] },
     { unpaid: 'without' },
     { unpaid: 'only' },
     { method: ['VISA'] as const },
@@ -671,20 +721,22 @@ it('lists by status, product, method, amount and day, with kept totals of what w
     }
     expect(ids).toEqual(rows.map(({ id }) => id))
     const isPaid = ({ paidAt }: PaymentRow): boolean => paidAt !== null
-    const sumOf = (field: 'amount' | 'fee' | 'vat' | 'refunded' | 'net'): bigint =>
+    const sumOf = (field: 'amount' | 'fee' | 'vat' | 'refunded' | 'lost' | 'net'): bigint =>
       sums?.[0]?.values[field]?.minor ?? 0n
-    for (const field of ['amount', 'fee', 'vat', 'refunded', 'net'] as const)
+    for (const field of ['amount', 'fee', 'vat', 'refunded', 'lost', 'net'] as const)
       expect(sumOf(field)).toBe(rows.filter(isPaid).reduce((sum, row) => sum + row[field].minor, 0n))
-    expect(sumOf('amount') - sumOf('fee') - sumOf('vat') - sumOf('refunded')).toBe(sumOf('net'))
+    expect(sumOf('amount') - sumOf('fee') - sumOf('vat') - sumOf('refunded') - sumOf('lost')).toBe(sumOf('net'))
     if (filters !== every && filters !== all) continue
-    for (const { amount, fee, vat, refunded, net } of rows.filter(isPaid))
-      expect(amount.minor - fee.minor - vat.minor - refunded.minor).toBe(net.minor)
+    for (const { amount, fee, vat, refunded, lost: taken, net } of rows.filter(isPaid))
+      expect(amount.minor - fee.minor - vat.minor - refunded.minor - taken.minor).toBe(net.minor)
   }
   const statusOf = (one: { readonly id: string }) => found.get(all)!.find(({ id }) => id === one.id)?.status
   expect([statusOf(partRefunded), statusOf(refunded)]).toEqual(['PART_REFUNDED', 'REFUNDED'])
   const idsBy = (wanted: object) =>
     [...found].find(([filters]) => JSON.stringify(filters) === JSON.stringify(wanted))![1].map(({ id }) => id)
   expect(idsBy({ status: ['PART_REFUNDED', 'REFUNDED'] }).toSorted()).toEqual([refunded.id, partRefunded.id].toSorted())
+  expect(idsBy({ status: ['DISPUTE_LOST'] })).toEqual([lost.id])
+  expect(idsBy({ ids: [partRefunded.id, lost.id] }).toSorted()).toEqual([partRefunded.id, lost.id].toSorted())
   const isUnpaid = ({ status }: PaymentRow): boolean => ['CREATED', 'PENDING'].includes(status)
   const [unpaid, rest] = [found.get(all)!.filter(isUnpaid), found.get(all)!.filter((row) => !isUnpaid(row))]
   expect(unpaid.length * rest.length).toBeGreaterThan(0)

@@ -7,7 +7,8 @@ import { reachOf } from '../../customers/customer/customer.read.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { takeLock } from '../../../platform/db/lock.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
-import { fail, failFields } from '../../../platform/base/fail.ts'
+import { fail, failFields, refusalCode } from '../../../platform/base/fail.ts'
+import { eachRefusable } from '../../../platform/command/or-refused.ts'
 import { mobileFault } from '../../../platform/identity/phone.ts'
 import { entriesFor, explainedFor } from '../../../platform/money/booked.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
@@ -48,6 +49,37 @@ const addressed = async <T extends Pick<store.Recipient, 'channel' | 'to'>>(
   const to = unmasked(given.to, given.channel === 'email' ? reach?.email : reach?.phone)
   if (!to) throw failFields({ path: 'to', code: given.channel === 'email' ? 'EMAIL' : 'PHONE' })
   return { ...given, to }
+}
+/** For a recipient who already has one of this payment, it is the same receipt once more. `to` is null if nobody knows an address. */
+const sendTo = async (
+  call: Call,
+  paymentId: string,
+  recipient: Omit<store.Recipient, 'to'> & { readonly to: string | null },
+): Promise<{ readonly id: string; readonly number: string }> => {
+  const { tx, me, note, emit } = call
+  const { merchantId, personId } = me()
+  const payment = await store.paymentOf(tx, merchantId, paymentId)
+  if (!payment) throw fail('NOT_FOUND')
+  note({ object: `payment ${payment.number}` })
+  if (!payment.paid_at) throw fail('RECEIPT_UNPAID')
+  if (recipient.to === null) throw fail('RECEIPT_NO_ADDRESS')
+  const { to, ...how } = await addressed(tx, merchantId, payment, { ...recipient, to: recipient.to })
+  // Customers are of every country: only that such a number can exist is asked.
+  const fault = how.channel === 'sms' ? mobileFault(to, [to.slice(1).split('-')[0]!]) : null
+  if (fault) throw failFields({ path: 'to', code: fault })
+  // Two colleagues at once: the second one resends what the first has sent.
+  await takeLock(tx, `receipt ${merchantId} ${payment.id}`)
+  const existing = await store.idOf(tx, merchantId, payment.id, { ...how, to })
+  if (existing) return resend(call, existing)
+  if ((await store.idsOfPayment(tx, merchantId, payment.id)).length >= receiptLimits.recipients)
+    throw fail('RECEIPT_RECIPIENTS')
+  const made = await store.add(tx, merchantId, payment, { ...how, to }, personId)
+  // Sent automatically at this very moment: it exists.
+  if (!made) return resend(call, (await store.idOf(tx, merchantId, payment.id, { ...how, to }))!)
+  note({ object: `receipt ${made.number}`, after: { payment: payment.number, channel: how.channel } })
+  await receiptLog.write(tx, merchantId, made.id, { what: 'requested', personId })
+  await requestSending(emit, merchantId, { id: made.id, sending: 1, origin: originOf(call) })
+  return made
 }
 
 export const receiptFeature = bind(receipt, {
@@ -93,30 +125,34 @@ export const receiptFeature = bind(receipt, {
       explained: await explainedFor(tx, merchantId, row.amount.currency, booked),
     }
   },
-  async send(call) {
-    const { tx, me, note, emit } = call
-    const { merchantId, personId } = me()
-    const payment = await store.paymentOf(tx, merchantId, call.input.paymentId)
-    if (!payment) throw fail('NOT_FOUND')
-    note({ object: `payment ${payment.number}` })
-    if (!payment.paid_at) throw fail('RECEIPT_UNPAID')
-    const input = await addressed(tx, merchantId, payment, call.input)
-    // Customers are of every country: only that such a number can exist is asked.
-    const fault = input.channel === 'sms' ? mobileFault(input.to, [input.to.slice(1).split('-')[0]!]) : null
-    if (fault) throw failFields({ path: 'to', code: fault })
-    // Two colleagues at once: the second one resends what the first has sent.
-    await takeLock(tx, `receipt ${merchantId} ${payment.id}`)
-    const existing = await store.idOf(tx, merchantId, payment.id, input)
-    if (existing) return resend(call as Call, existing)
-    if ((await store.idsOfPayment(tx, merchantId, payment.id)).length >= receiptLimits.recipients)
-      throw fail('RECEIPT_RECIPIENTS')
-    const made = await store.add(tx, merchantId, payment, input, personId)
-    // Sent automatically at this very moment: it exists.
-    if (!made) return resend(call as Call, (await store.idOf(tx, merchantId, payment.id, input))!)
-    note({ object: `receipt ${made.number}`, after: { payment: payment.number, channel: input.channel } })
-    await receiptLog.write(tx, merchantId, made.id, { what: 'requested', personId })
-    await requestSending(emit, merchantId, { id: made.id, sending: 1, origin: originOf(call) })
-    return made
+  send: (call) => sendTo(call as Call, call.input.paymentId, call.input),
+  async sendSeveral(call) {
+    const { tx, me, note, input } = call
+    const { merchantId } = me()
+    const template = await store.templateOf(tx, merchantId)
+    const answers = await eachRefusable(tx, [...new Set(input.paymentIds)], async (paymentId) => {
+      const customerId = (await store.paymentOf(tx, merchantId, paymentId))?.customer_id
+      const reach = customerId ? await reachOf(tx, merchantId, customerId) : undefined
+      const language = reach?.language ?? (template?.language as Language | undefined) ?? 'en'
+      const to = reach?.email ?? reach?.phone ?? null
+      const sent = await sendTo({ ...(call as Call), note: () => undefined }, paymentId, {
+        channel: reach?.email ? 'email' : 'sms',
+        to,
+        language,
+      })
+      return { number: sent.number, to: maskPayer(to ?? '') }
+    })
+    const rows = answers.map(({ row: paymentId, done, refusal }) =>
+      done ? { paymentId, ...done, why: null } : { paymentId, number: null, to: null, why: refusalCode(refusal) },
+    )
+    note({
+      object: 'receipts',
+      after: {
+        sent: rows.flatMap(({ number }) => number ?? []),
+        refused: rows.flatMap(({ paymentId, why }) => (why ? [`${paymentId} ${why}`] : [])),
+      },
+    })
+    return { rows }
   },
   async resend(call) {
     await resend(call as Call, call.input.id)

@@ -327,6 +327,32 @@ it('forgets its recipient with the customer, and is not sent again', async () =>
   expect([await codesAt(email), (await codesAt(untouched.to)).length]).toEqual([[], 1])
 })
 
+describe('receipts of several payments', () => {
+  it('go to those whose address is known; each other payment says why not', async () => {
+    const { rows: known } = await world.owner.query<{ id: string; email: string }>(
+      `select id, email from customer where merchant_id = $1 and email is not null and erased_at is null limit 1`,
+      [marina],
+    )
+    const [reached, unknown] = [await payment(known[0]!.id), await payment()]
+    const { id: unpaid } = await order(world, marina)
+    const missing = newId()
+    const paymentIds = [reached, unknown, unpaid, missing]
+    const { body } = await cs.call(receipt.sendSeveral, { paymentIds }, once())
+    expect(body.rows.map(({ paymentId, why }) => [paymentId, why])).toEqual([
+      [reached, null],
+      [unknown, 'RECEIPT_NO_ADDRESS'],
+      [unpaid, 'RECEIPT_UNPAID'],
+      [missing, 'NOT_FOUND'],
+    ])
+    const { receipts } = (await cs.call(receipt.ofPayment, { paymentId: reached })).body
+    expect(receipts.map(({ number, recipient }) => [number, recipient])).toEqual([
+      [body.rows[0]!.number, body.rows[0]!.to],
+    ])
+    expect((await cs.call(receipt.ofPayment, { paymentId: unknown })).body.receipts).toEqual([])
+    await waiting()
+  })
+})
+
 describe('what cannot be sent', () => {
   it('a payment that is not paid', async () => {
     const { id } = await order(world, marina)
@@ -339,6 +365,8 @@ describe('what cannot be sent', () => {
     const missing = (await request(newId(), address())).raw.head
     expect((await request(paymentId, address(), other)).raw.head).toEqual(missing)
     expect((await other.call(receipt.ofPayment, { paymentId })).raw.head).toEqual(missing)
+    const several = await other.call(receipt.sendSeveral, { paymentIds: [paymentId] }, once())
+    expect(several.body.rows).toMatchObject([{ number: null, to: null, why: 'NOT_FOUND' }])
     for (const answer of [
       await other.call(receipt.detail, { id }),
       await other.call(receipt.resend, { id }, once()),
