@@ -40,6 +40,8 @@ const nobody = {
   announcements: null,
   countries: null,
   inbox: null,
+  pinnedPages: null,
+  historyProgress: null,
   lastEvent: null,
 }
 const signedIn = {
@@ -61,6 +63,8 @@ const signedIn = {
     ],
     unread: 1,
   },
+  pinnedPages: ['/items'],
+  historyProgress: null,
   lastEvent: 7,
 }
 
