@@ -510,7 +510,7 @@ describe('one’s own is found', () => {
 it('every endpoint that takes an id is in one of the two tables', () => {
   const takesId = ({ endpoint }: (typeof everyEndpoint)[number]): boolean => {
     const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as { properties?: object }
-    return Object.keys(schema.properties ?? {}).some((field) => /(^ids?$|Id$|Path$|^code$)/.test(field))
+    return Object.keys(schema.properties ?? {}).some((field) => /(^ids?$|Ids?$|Path$|^code$)/.test(field))
   }
   const names = everyEndpoint.filter(takesId).map(({ endpoint }) => nameOf(endpoint))
   expect(names.toSorted()).toEqual([...Object.keys(objects), ...Object.keys(elsewhere)].toSorted())
