@@ -15,7 +15,7 @@ test('by the keyboard alone: a payment by what is pasted, a page by its name, an
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const field = page.getByRole('combobox', { name: 'Search everything' })
   await openSearch(page)
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: 'Search everything' })
   const height = async (): Promise<number> => (await dialog.boundingBox())!.height
   await expect(dialog.getByRole('group', { name: 'Suggested' })).toBeVisible()
   const empty = await height()

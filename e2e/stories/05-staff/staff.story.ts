@@ -202,7 +202,7 @@ test('a colleague is invited by their own phone, comes in, is changed, thrown ou
   await leaving.getByRole('button', { name: 'Deactivate' }).click()
   await usePasskey(she)
   await expect(leaving).toBeHidden()
-  await expect(drawer.getByText('None of their requests are waiting for anyone.')).toBeVisible()
+  await expect(drawer.getByText('They have no open requests.')).toBeVisible()
   await expect(drawer.getByText('Can’t log in to this merchant until they are activated again.')).toBeVisible()
   await expectOut(he)
   drawer = await open(she, rimName)

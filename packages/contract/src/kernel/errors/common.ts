@@ -314,7 +314,7 @@ export const commonFaults = faultTable({
   PASSWORD_FORMAT: { en: 'Invalid password format.', zh: '密码格式无效。' },
   PASSWORD_WEAK: { en: 'Please choose a stronger password!', zh: '请选择更强的密码！' },
   AMOUNT: { en: 'Enter an amount.', zh: '请输入金额。' },
-  AMOUNT_MIN: { en: 'This is less than the smallest amount.', zh: '低于最低金额。' },
+  AMOUNT_MIN: { en: 'This is below the minimum amount.', zh: '低于最低金额。' },
   OVER_AVAILABLE: { en: 'This is more than is available.', zh: '超过可用余额。' },
   OVER_DAILY: { en: 'This is more than is left of today’s limit.', zh: '超过今日剩余限额。' },
   CURRENCY_DIFFERS: { en: 'This is a different currency.', zh: '币种不一致。' },

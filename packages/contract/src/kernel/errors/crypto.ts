@@ -41,7 +41,10 @@ export const cryptoFaults = faultTable({
     en: 'This is a token’s contract. Coins sent there would be lost.',
     zh: '这是代币合约地址，向其转账会造成丢失。',
   },
-  ADDRESS_BURN: { en: 'Nobody holds the key to this address.', zh: '无人持有该地址的密钥。' },
+  ADDRESS_BURN: {
+    en: 'No one has the key to this address. Coins sent there would be lost.',
+    zh: '无人持有该地址的密钥，转入的资产将丢失。',
+  },
   ADDRESS_OWN: {
     en: 'This is an address of your own account here. Coins are sent to other people’s addresses.',
     zh: '这是您在本平台的地址，提币须转至外部地址。',

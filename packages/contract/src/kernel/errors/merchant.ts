@@ -53,11 +53,11 @@ export const merchantErrors = refusalTable({
 
 export const merchantFaults = faultTable({
   DOCUMENT_MISSING: { en: 'Your file has no such document. Upload it here.', zh: '您的资料中没有此文件，请在此上传。' },
-  NOT_DECLINED: { en: 'This was not declined and stays as it was sent.', zh: '此项未被拒绝，保持原样。' },
+  NOT_DECLINED: { en: 'This answer wasn’t declined, so it can’t be changed.', zh: '此项未被拒绝，不能修改。' },
   UNCHANGED: { en: 'This was declined. Change it before you send it again.', zh: '此项被拒绝，请修改后再提交。' },
   DOCUMENT_EXPIRED: { en: 'This document has expired.', zh: '该文件已过期。' },
-  DATE_ORDER: { en: 'This date is not after the date of issue.', zh: '该日期不晚于签发日期。' },
-  DATE_FUTURE: { en: 'This date is still to come.', zh: '该日期尚未到来。' },
+  DATE_ORDER: { en: 'This date must be after the date of issue.', zh: '该日期须晚于签发日期。' },
+  DATE_FUTURE: { en: 'This date is in the future.', zh: '该日期尚未到来。' },
   WEBSITE: {
     en: 'Start with https://, for example https://example.com.',
     zh: '请以 https:// 开头填写网址，例如 https://example.com。',

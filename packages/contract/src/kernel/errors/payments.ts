@@ -14,7 +14,7 @@ export const paymentsErrors = refusalTable({
   },
   RECEIPT_LIMIT: {
     code: 42991,
-    en: 'This receipt was sent as often as possible for now. Try again tomorrow.',
+    en: 'You’ve reached the limit for sending this receipt. Try again tomorrow.',
     zh: '该小票发送次数已达上限，请明天再试。',
   },
   RECEIPT_RECIPIENTS: {
@@ -109,7 +109,7 @@ export const paymentsFaults = faultTable({
   PAY_AMOUNT: { en: 'This amount can’t be paid here.', zh: '金额超出可支付范围。' },
   DATE_FAR: { en: 'Choose a day within a year.', zh: '请选择一年以内的日期。' },
   PLAN_NONE: { en: 'Offer at least one plan.', zh: '请至少提供一种分期。' },
-  PLAN_MAX: { en: 'This is more than one payment may be.', zh: '超过单笔付款上限。' },
+  PLAN_MAX: { en: 'This is above the limit for one payment.', zh: '超过单笔付款上限。' },
   CONTRAST_TEXT: {
     en: 'The button’s text would be unreadable: choose a lighter or darker colour (contrast 4.5 to 1 or more).',
     zh: '按钮文字难以辨认，请选择更浅或更深的颜色（对比度须达到 4.5:1）。',

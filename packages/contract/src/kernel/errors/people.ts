@@ -39,7 +39,7 @@ export const peopleErrors = refusalTable({
     en: 'There must always be an active admin. Make someone else an admin first.',
     zh: '商户须始终保留一名启用的管理员，请先指定另一名管理员。',
   },
-  STAFF_STATE: { code: 40943, en: 'This is already the case. Nothing changed.', zh: '当前已是该状态，未作更改。' },
+  STAFF_STATE: { code: 40943, en: 'Nothing changed: it is already in this state.', zh: '当前已是该状态，未作更改。' },
   STAFF_CHANGED: {
     code: 40944,
     en: 'Someone else has changed this colleague in the meantime. Check again.',

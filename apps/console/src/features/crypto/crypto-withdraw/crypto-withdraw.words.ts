@@ -9,13 +9,13 @@ export const coinWithdrawWords = words({
     en: 'Nothing is left to refund of this order in this coin.',
     zh: '该订单已没有可退的该币种余额。',
   },
-  refundOff: { en: 'Make it a plain withdrawal', zh: '改为普通提币' },
+  refundOff: { en: 'Make it an ordinary withdrawal', zh: '改为普通提币' },
   tabs: { en: 'Withdraw and address book', zh: '提币与地址簿' },
   tabWithdraw: { en: 'Withdraw', zh: '提币' },
   tabAddresses: { en: 'Address book', zh: '地址簿' },
   lead: { en: 'Coins from your balance to an address in your address book.', zh: '从余额提币至地址簿中的地址。' },
   editing: {
-    en: 'You are changing {number}. What colleagues have approved of it counts no more.',
+    en: 'You are changing {number}. Approvals given so far no longer count.',
     zh: '正在修改 {number}。同事此前的审批将失效。',
   },
   amount: { en: 'Amount that arrives', zh: '到账数量' },
@@ -49,7 +49,7 @@ export const coinWithdrawWords = words({
   },
   off: { en: 'This coin is switched off. Nothing can be sent.', zh: '该币种已停用，不能提币。' },
   behind: {
-    en: 'The {network} network is behind. What you ask for is sent when it has caught up.',
+    en: 'The {network} network is delayed. Your withdrawal is sent once it has caught up.',
     zh: '{network} 网络落后，同步后才会发送。',
   },
   next: { en: 'Next: your second factor.', zh: '接下来：二次验证。' },
@@ -99,13 +99,13 @@ export const coinWithdrawDetailWords = words({
   checking: { en: 'Your provider is checking', zh: '服务商核查中' },
   checked: { en: 'Checked by your provider', zh: '服务商已核查' },
   decision: { en: 'Decision', zh: '处理结果' },
-  foreign: { en: 'What took its place', zh: '取代它的交易' },
+  foreign: { en: 'Replaced by', zh: '取代它的交易' },
   foreignPays: { en: '{amount} to', zh: '{amount} 付至' },
   foreignToken: { en: 'A token we don’t know', zh: '未识别的代币' },
-  foreignNothing: { en: 'It pays nobody.', zh: '该交易未向任何地址付款。' },
+  foreignNothing: { en: 'It makes no payment.', zh: '该交易未向任何地址付款。' },
   foreignGone: { en: 'The network doesn’t show it to us any more.', zh: '网络已不再提供该交易。' },
   decided: { en: 'What your provider decided', zh: '服务商的处理' },
-  asked: { en: 'Asked for', zh: '已申请' },
+  asked: { en: 'Requested', zh: '已申请' },
   approved: { en: 'Approved', zh: '已审批' },
   sent: { en: 'Sent to the network', zh: '已发送至网络' },
   inBlock: { en: 'In a block', zh: '已打包' },
@@ -120,7 +120,7 @@ export const coinWithdrawDetailWords = words({
   level: { en: 'Speed', zh: '速度' },
   feeMost: { en: 'Network fee, at most', zh: '网络费上限' },
   fee: { en: 'Network fee', zh: '网络费' },
-  took: { en: 'The network took', zh: '网络实收' },
+  took: { en: 'Charged by the network', zh: '网络实收' },
   rest: { en: 'To follow', zh: '后续数量' },
   attempts: { en: 'Transactions', zh: '链上交易' },
   attemptsHint: {
@@ -128,14 +128,14 @@ export const coinWithdrawDetailWords = words({
     zh: '已加速。这些交易花费同一笔资金，最多只有一笔到账。',
   },
   hash: { en: 'Transaction hash', zh: '交易哈希' },
-  current: { en: 'the one that counts', zh: '有效' },
+  current: { en: 'current', zh: '有效' },
   replaced: { en: 'replaced', zh: '已替换' },
   atMost: { en: 'At most {fee}', zh: '最多 {fee}' },
   repeat: { en: 'Repeat', zh: '再次提币' },
   sendRest: { en: 'Send the rest: {amount}', zh: '发送剩余 {amount}' },
   speedUp: { en: 'Speed up', zh: '加速' },
   speedUpTitle: { en: 'Speed up {number}?', zh: '加速 {number}？' },
-  speedUpMore: { en: 'Set aside for the fee, more', zh: '追加网络费上限' },
+  speedUpMore: { en: 'Extra amount reserved for the fee', zh: '追加网络费上限' },
   speedUpNext: {
     en: 'It is signed again with a higher fee and spends the same coins, so it arrives once.',
     zh: '将以更高网络费重新签名，花费同一笔资金，只会到账一次。',
@@ -144,7 +144,7 @@ export const coinWithdrawDetailWords = words({
 })
 /** What a coin withdrawal calls the steps of its request. */
 export const coinWithdrawSteps = words({
-  asked: { en: 'Asked for', zh: '提交申请' },
+  asked: { en: 'Requested', zh: '提交申请' },
   placed: { en: 'Handed to the network', zh: '提交网络' },
   succeeded: { en: 'Confirmed by the network', zh: '网络已确认' },
 })
@@ -156,7 +156,10 @@ export const coinWithdrawSentences = words({
   },
   APPLIED: { en: 'Waiting for approval. The coins are on hold.', zh: '等待审批，余额已冻结。' },
   PLACED: { en: 'Being sent. The network has not put it into a block yet.', zh: '正在发送，尚未被打包。' },
-  NETWORK: { en: 'The network is behind. It is sent when that has caught up.', zh: '网络落后，同步后发送。' },
+  NETWORK: {
+    en: 'The network is delayed. The withdrawal is sent once it has caught up.',
+    zh: '网络落后，同步后发送。',
+  },
   FEE: {
     en: 'The network charges more than was approved. It is sent when the fee falls; after a day the coins come back.',
     zh: '网络费高于获批上限，费用回落后发送；满一天将退回。',

@@ -83,7 +83,7 @@ export const productWords = words({
   told: { en: 'Your answers', zh: '您填写的内容' },
   happened: { en: 'What happened', zh: '处理记录' },
   notApplied: { en: 'You have not applied for this product.', zh: '您尚未申请此产品。' },
-  noHistory: { en: 'Agreed when your business began.', zh: '商户开通时已约定。' },
+  noHistory: { en: 'Included since your account was opened.', zh: '商户开通时即包含。' },
   switchOff: { en: 'Switch it off', zh: '关闭产品' },
   switchOffTitle: { en: 'Switch {name} off?', zh: '关闭{name}？' },
   switchOffNext: {
@@ -131,7 +131,7 @@ export const productWords = words({
     zh: '您使用发送至本人号码的验证码签署产品协议。',
   },
   nextUse: { en: 'You can use it at once.', zh: '即可使用。' },
-  isClosed: { en: 'You have applied for it already.', zh: '您已申请此产品。' },
+  isClosed: { en: 'You have already applied for it.', zh: '您已申请此产品。' },
   isActive: { en: 'You have this product.', zh: '您已开通此产品。' },
 
   resultApplied: { en: 'Your application has been sent', zh: '申请已提交' },

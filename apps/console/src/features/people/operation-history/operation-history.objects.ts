@@ -92,8 +92,8 @@ const uuid = /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{8}([0
 /** Technical ids are shortened; the tooltip and the entry itself show them in full. */
 export const objectText = (object: string, language: Language, ids: 'short' | 'whole' = 'short'): string => {
   const kind = kindOf(object)
-  const said = kind === undefined ? object : object.slice(kind.length).trim()
-  const rest = ids === 'whole' ? said : said.replace(uuid, '$1…$2')
+  const text = kind === undefined ? object : object.slice(kind.length).trim()
+  const rest = ids === 'whole' ? text : text.replace(uuid, '$1…$2')
   const word = kind === undefined ? '' : say(kinds[kind]!, language)
   return [word, rest].filter(Boolean).join(' ')
 }

@@ -35,11 +35,11 @@ export const staffWords = words({
   endAll: { en: 'End all', zh: '全部结束' },
   ended: { en: { one: '{n} session ended.', other: '{n} sessions ended.' }, zh: '已结束 {n} 个会话。' },
   requests: { en: 'Open requests', zh: '未完成的申请' },
-  noRequests: { en: 'None of their requests are waiting for anyone.', zh: '没有等待他人处理的申请。' },
+  noRequests: { en: 'They have no open requests.', zh: '没有等待他人处理的申请。' },
   decisions: { en: 'Recent decisions', zh: '最近审批' },
-  noDecisions: { en: 'Hasn’t decided on any requests.', zh: '尚未审批任何申请。' },
+  noDecisions: { en: 'No decisions yet.', zh: '尚未审批任何申请。' },
   activity: { en: 'Recent activity', zh: '最近操作' },
-  noActivity: { en: 'Hasn’t done anything here yet.', zh: '尚无操作记录。' },
+  noActivity: { en: 'No activity yet.', zh: '尚无操作记录。' },
   noActivityRight: { en: 'Only people who can read the operation history see this.', zh: '仅可查看操作历史的人可见。' },
   allActivity: { en: 'See all in the operation history', zh: '在操作历史中查看全部' },
 
@@ -126,7 +126,10 @@ export const creationWords = words({
   proved: { en: 'Number verified', zh: '号码已验证' },
   other: { en: 'Another number', zh: '更换号码' },
   whoTitle: { en: 'Name and roles', zh: '姓名与角色' },
-  known: { en: 'Already known to Falaj by this name. They keep it.', zh: '该号码已在 Falaj 使用此姓名，将予以保留。' },
+  known: {
+    en: 'This number is registered with Falaj under this name, which stays.',
+    zh: '该号码已在 Falaj 使用此姓名，将予以保留。',
+  },
   add: { en: 'Add to staff', zh: '添加为员工' },
   doneTitle: { en: '{name} was added', zh: '已添加 {name}' },
   doneText: {

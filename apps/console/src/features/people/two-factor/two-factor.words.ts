@@ -118,7 +118,7 @@ export const twoFactorWords = words({
 
   unbindTitle: { en: 'Unbind the authenticator app', zh: '解绑身份验证器' },
   unbindWhy: {
-    en: 'Afterwards a code by SMS is enough for scenes, and your recovery codes end.',
+    en: 'After that, an SMS code is enough, and your recovery codes stop working.',
     zh: '解绑后，短信验证码即可通过验证场景，恢复码失效。',
   },
   unbindWhyPasskey: {
@@ -139,7 +139,7 @@ export const twoFactorWords = words({
     zh: '仅用密码登录者还需输入短信验证码。',
   },
   pageWhy: {
-    en: 'A page opens for 10 minutes, the crypto account until you log out. Always asked on a device that is new to us.',
+    en: 'A page opens for 10 minutes, the crypto account until you log out. Always required on a new device.',
     zh: '页面每次开放 10 分钟，加密货币账户开放至退出登录。在新设备上始终需要验证。',
   },
   always: { en: 'Always on', zh: '始终开启' },
