@@ -307,7 +307,7 @@ const triedBy = async (staff: string, id: string, hash: string, effect: string) 
   await expect(trial).rejects.toThrow(RolledBack)
   return found!
 }
-const asked = async ({ ask }: Fixture): Promise<string> => {
+const openRequest = async ({ ask }: Fixture): Promise<string> => {
   nth += 1
   const id = await ask()
   if (!id) throw new Error('nothing waits for an approval')
@@ -321,7 +321,7 @@ it.each(approvalKindNames)(
     const { effect } = fixture
     const checker = fixture.checker ? await as(fixture.checker) : admin
     const before = await factsNow(world.db, effect)
-    const id = await asked(fixture)
+    const id = await openRequest(fixture)
     const hash = await hashOf(checker, id)
     const { rows } = await world.owner.query<{ kind: string; payload: unknown }>(
       'select kind, payload from approval_request where id = $1',
@@ -356,13 +356,14 @@ it.each(approvalKindNames)(
     expect(body.state).toBe('FAILURE')
     expect(await factsNow(world.db, effect)).toEqual(before)
     // The same once more, not altered, is carried out.
-    expect((await approve(checker, await asked(fixture))).code).toBe(200)
+    expect((await approve(checker, await openRequest(fixture))).code).toBe(200)
     expect((await factsNow(world.db, effect)).effect).not.toBe(before.effect)
+    expect(await selfCheck(world.db)).toEqual([])
   },
 )
 
 it('an altered request that was sent back gets no new hash: it is recalled, not submitted', async () => {
-  const id = await asked(fixtures.withdraw)
+  const id = await openRequest(fixtures.withdraw)
   const before = await factsNow(world.db, fixtures.withdraw.effect)
   const hash = await hashOf(admin, id)
   await admin.client.call(approval.sendBack, { id, hash, reason: 'Which account?' }, once())
