@@ -1,6 +1,7 @@
 // Which screens must be looked at again. e2e/looks-passed.json holds a digest of the sources of each screen that passed in every look; `npm run
 // looks` looks at all of them and writes it. `npm test` looks only at screens whose sources have changed since, and at one of eight of the rest,
-// because the server's data can break a screen too. TEST_SCALE=10 looks at all of them (docs/decisions/0271).
+// others with every commit, because the server's data can break a screen too. TEST_SCALE=10 looks at all of them (docs/decisions/0271).
+import { execFileSync } from 'node:child_process'
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -33,9 +34,9 @@ const allIn = (folder: string): string[] =>
     .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => path.join(folder, name))
     .filter((file) => /\.(tsx?|css|html)$/.test(file) && !/\.test\.tsx?$/.test(file))
-const digestOfFiles = (files: Iterable<string>): string => {
+export const digestOfFiles = (files: Iterable<string>, textOf: (file: string) => string = read): string => {
   const hash = crypto.createHash('sha256')
-  for (const file of [...new Set(files)].toSorted()) hash.update(`${file}\0${read(file)}\0`)
+  for (const file of [...new Set(files)].toSorted()) hash.update(`${file}\0${textOf(file)}\0`)
   return hash.digest('hex').slice(0, 16)
 }
 
@@ -61,13 +62,19 @@ const cached = (key: string, files: () => Iterable<string>): string => {
   return digest
 }
 const frameDigest = (): string => cached('frame', () => [...frame, ...allIn(`${console}sandbox`)])
-/** The digest of a screen, by its path in the route table. */
-export const screenDigest = (at: BuiltPath): string => {
+const pageOf = (at: BuiltPath): string | undefined => {
   const page = pageFiles.get(at)
   if (!page && !isLoginFree(routeOf(at))) throw new Error(`${registry} has no page for ${at}`)
-  if (page) return cached(page, () => [...frame, ...sourcesOf(page)])
-  return cached('open', () => [...looksThemselves, ...sourcesOf(`${console}open.tsx`), ...allIn(`${console}open`)])
+  return page
 }
+/** What the digest of a screen is of, by its path in the route table. */
+export const screenFiles = (at: BuiltPath): readonly string[] => {
+  const page = pageOf(at)
+  return page
+    ? [...frame, ...sourcesOf(page)]
+    : [...looksThemselves, ...sourcesOf(`${console}open.tsx`), ...allIn(`${console}open`)]
+}
+export const screenDigest = (at: BuiltPath): string => cached(pageOf(at) ?? 'open', () => screenFiles(at))
 /** A page that is shown in place of a screen. */
 export const gateDigest = frameDigest
 export const payerDigest = (): string => cached('payer', () => [...looksThemselves, ...allIn('apps/checkout/src')])
@@ -77,7 +84,24 @@ const passed = (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) 
   Record<string, string>
 >
 const takesAll = process.env['LOOKS'] === 'all' || Number(process.env['TEST_SCALE'] ?? 1) >= 10
-const isSampled = (title: string): boolean => crypto.createHash('sha256').update(title).digest().readUInt8() % 8 === 0
+const sampledOf = 8
+/** Derived from the commit, so that a failure can be repeated from a checkout; an archive has no history, and the day decides. */
+const roundOfCommit = (): number => {
+  try {
+    const commit = execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return Number.parseInt(commit.slice(0, 7), 16)
+  } catch {
+    return Math.floor(Date.now() / 86_400_000)
+  }
+}
+const round = roundOfCommit()
+/** One of eight in each round, and each in one of eight rounds that follow each other. */
+export const isSampled = (title: string, nth = round): boolean =>
+  (crypto.createHash('sha256').update(title).digest().readUInt8() + nth) % sampledOf === 0
 const current: Record<string, string> = {}
 /** Whether the screen with this title is looked at in this run. */
 export const isDue = (title: string, digest: string): boolean => {

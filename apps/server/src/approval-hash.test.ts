@@ -19,6 +19,7 @@ import { approvalKindNames, type ApprovalKindName } from '@falaj/contract/people
 import { defaultRules } from '@falaj/contract/people/approval-policy'
 import { available, hold, inTransit } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
+import { selfCheck } from '@falaj/ledger/check'
 import { fromText, money } from '@falaj/money'
 import { decide } from './platform/approval/decide.ts'
 import { Refused } from './platform/base/fail.ts'
@@ -306,7 +307,7 @@ const triedBy = async (staff: string, id: string, hash: string, effect: string) 
   await expect(trial).rejects.toThrow(RolledBack)
   return found!
 }
-const requested = async ({ ask }: Fixture): Promise<string> => {
+const openRequest = async ({ ask }: Fixture): Promise<string> => {
   nth += 1
   const id = await ask()
   if (!id) throw new Error('nothing waits for an approval')
@@ -320,7 +321,7 @@ it.each(approvalKindNames)(
     const { effect } = fixture
     const checker = fixture.checker ? await as(fixture.checker) : admin
     const before = await factsNow(world.db, effect)
-    const id = await requested(fixture)
+    const id = await openRequest(fixture)
     const hash = await hashOf(checker, id)
     const { rows } = await world.owner.query<{ kind: string; payload: unknown }>(
       'select kind, payload from approval_request where id = $1',
@@ -355,13 +356,14 @@ it.each(approvalKindNames)(
     expect(body.state).toBe('FAILURE')
     expect(await factsNow(world.db, effect)).toEqual(before)
     // The same once more, not altered, is carried out.
-    expect((await approve(checker, await requested(fixture))).code).toBe(200)
+    expect((await approve(checker, await openRequest(fixture))).code).toBe(200)
     expect((await factsNow(world.db, effect)).effect).not.toBe(before.effect)
+    expect(await selfCheck(world.db)).toEqual([])
   },
 )
 
 it('an altered request that was sent back gets no new hash: it is recalled, not submitted', async () => {
-  const id = await requested(fixtures.withdraw)
+  const id = await openRequest(fixtures.withdraw)
   const before = await factsNow(world.db, fixtures.withdraw.effect)
   const hash = await hashOf(admin, id)
   await admin.client.call(approval.sendBack, { id, hash, reason: 'Which account?' }, once())

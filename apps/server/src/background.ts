@@ -23,7 +23,7 @@ import { makeRelay } from './platform/outbox/relay.ts'
 import type { Settings } from './platform/settings/settings.ts'
 
 /** Every task of the program: the platform's own, and what each feature brings. */
-const everyTask = (features: Features, running: TaskContext): readonly Task[] => [
+export const everyTask = (features: Features, running: TaskContext): readonly Task[] => [
   pruneTask,
   pruneIdentityTask,
   messageTask(running.message),

@@ -1,7 +1,7 @@
 // One product, explained to the shop owner who is thinking of it: the same order on every page, the texts its own.
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import type { ReactNode } from 'react'
-import { productConditions } from '@falaj/contract/merchant/product-conditions'
+import { productFacts } from '@falaj/contract/merchant/product-facts'
 import { introductionOf, isThere, products, wayTo, type ProductKey } from '@falaj/contract/kernel/products'
 import { href, routeOf } from '@falaj/contract/kernel/routes'
 import { Icon } from '../../light/icons.tsx'
@@ -151,7 +151,7 @@ export const IntroductionPage = ({ of }: { readonly of: Introduction }) => {
       </Section>
       <Section title={t('needs')} id="needs">
         <ul className="intro-checks">
-          {[...of.needs, ...(productConditions[of.key] ?? [])].map((need) => (
+          {[...of.needs, ...productFacts[of.key].conditions].map((need) => (
             <li key={need.en}>
               <Icon name="check" />
               <span>{say(need)}</span>

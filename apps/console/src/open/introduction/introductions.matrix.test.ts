@@ -1,6 +1,6 @@
 // The introductions as they are prerendered: long enough, each its own, in order, and true to the tables.
 import { describe, expect, it } from 'vitest'
-import { productConditions } from '@falaj/contract/merchant/product-conditions'
+import { productFacts } from '@falaj/contract/merchant/product-facts'
 import { fieldsOf } from '@falaj/contract/merchant/product-questions'
 import { introductionOf, isThere, productKeys, products, wayTo } from '@falaj/contract/kernel/products'
 import { href, matchPath, returnPath } from '@falaj/contract/kernel/routes'
@@ -132,7 +132,7 @@ it.each(productKeys)('%s names everything that its application asks for, and not
   expect(named.toSorted()).toEqual(fieldsOf(key).toSorted())
   for (const language of languages) {
     const { article = '' } = pagesIn[language]?.find((each) => each.key === key) ?? {}
-    for (const text of [...props.of.needs, ...(productConditions[key] ?? [])])
+    for (const text of [...props.of.needs, ...productFacts[key].conditions])
       expect(plain(article), `${key} ${language}`).toContain(text[language])
   }
 })

@@ -1,5 +1,5 @@
 // What follows the first screen: the three claims with their pictures, people, products, trades, safety.
-import { productBlurbs } from '@falaj/contract/merchant/product-blurbs'
+import { productFacts } from '@falaj/contract/merchant/product-facts'
 import { introductionOf, isThere, productKeys, takesPayments } from '@falaj/contract/kernel/products'
 import { routeOf } from '@falaj/contract/kernel/routes'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -93,7 +93,7 @@ export const Products = () => {
               <a href={introductionOf(key)}>{routeOf(introductionOf(key)).title[language]}</a>
             </h3>
             <p>
-              {productBlurbs[key][language]} {!isThere(key) && <LaterLabel />}
+              {productFacts[key].blurb[language]} {!isThere(key) && <LaterLabel />}
             </p>
           </li>
         ))}

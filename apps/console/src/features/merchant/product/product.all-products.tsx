@@ -1,7 +1,7 @@
 // Every product: searched, by need, by state. For a pre-authorizer this is where everything begins.
 import { applicationStatuses } from '@falaj/contract/kernel/enumerations'
 import { product, type ProductRow } from '@falaj/contract/merchant/product'
-import { productBlurbs } from '@falaj/contract/merchant/product-blurbs'
+import { productFacts } from '@falaj/contract/merchant/product-facts'
 import { needNames, needs, productForms, type Need } from '@falaj/contract/merchant/product-questions'
 import { introductionOf, productNames } from '@falaj/contract/kernel/products'
 import { statusOf } from '@falaj/contract/kernel/status'
@@ -19,7 +19,7 @@ import './product.css'
 
 const fits = (row: ProductRow, text: string, need: string, state: string): boolean => {
   const { en, zh } = productNames[row.product]
-  const blurb = productBlurbs[row.product]
+  const { blurb } = productFacts[row.product]
   const words = `${en} ${zh} ${blurb.en} ${blurb.zh}`.toLowerCase()
   return (
     text
@@ -44,7 +44,7 @@ const Card = ({ row }: { readonly row: ProductRow }) => {
           <ProductPill row={row} />
         </div>
         <div>
-          <p>{productBlurbs[row.product][language]}</p>
+          <p>{productFacts[row.product].blurb[language]}</p>
           {pressing && <p className="product-press">{pressing}</p>}
         </div>
         <div className="product-foot">

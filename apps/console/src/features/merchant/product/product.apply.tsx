@@ -1,7 +1,7 @@
 // The application for any product, with the questions of its row. Saved as it is typed; in a declined one only declined fields can be changed.
 import { useRef } from 'react'
 import type { ProductDetail } from '@falaj/contract/merchant/product'
-import { productConditions } from '@falaj/contract/merchant/product-conditions'
+import { productFacts } from '@falaj/contract/merchant/product-facts'
 import { expiredDocuments, fieldsOf, productForms, type ProductField } from '@falaj/contract/merchant/product-questions'
 import { todayIn, useZone } from '../../../blocks/zone.ts'
 import { Facts } from '../../../blocks/facts/facts.tsx'
@@ -123,11 +123,11 @@ const Apply = ({ of }: { readonly of: ProductDetail }) => {
           <h2>{t('costs')}</h2>
           <Terms of={of.product} />
         </section>
-        {productConditions[of.product] && (
+        {productFacts[of.product].conditions.length > 0 && (
           <section className="card card-body">
             <h2>{t('conditions')}</h2>
             <ul className="product-next">
-              {productConditions[of.product]?.map((condition) => (
+              {productFacts[of.product].conditions.map((condition) => (
                 <li key={condition.en}>{condition[language]}</li>
               ))}
             </ul>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { mayEnter, profileMakers } from '@falaj/contract/kernel/access'
 import { product, type ProductDetail } from '@falaj/contract/merchant/product'
-import { productBlurbs } from '@falaj/contract/merchant/product-blurbs'
+import { productFacts } from '@falaj/contract/merchant/product-facts'
 import { fieldsOf } from '@falaj/contract/merchant/product-questions'
 import { introductionOf, productNames } from '@falaj/contract/kernel/products'
 import { useAction } from '../../../api/use.ts'
@@ -76,7 +76,7 @@ const Detail = ({ of }: { readonly of: ProductDetail }) => {
             <h2>{t('state')}</h2>
             <ProductPill row={of} />
           </div>
-          <p className="quiet">{productBlurbs[of.product][language]}</p>
+          <p className="quiet">{productFacts[of.product].blurb[language]}</p>
           {pressing && <p className="product-note">{pressing}</p>}
           <div className="product-foot">
             {of.next !== 'switch-on' && <NextStep row={of} primary />}

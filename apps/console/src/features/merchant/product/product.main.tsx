@@ -1,7 +1,7 @@
 // My products: what the merchant has or applied for, what each earned this month, and the next step.
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
 import { product, type ProductRow } from '@falaj/contract/merchant/product'
-import { productBlurbs } from '@falaj/contract/merchant/product-blurbs'
+import { productFacts } from '@falaj/contract/merchant/product-facts'
 import { earns, products, type ProductKey } from '@falaj/contract/kernel/products'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { useQuery } from '../../../api/use.ts'
@@ -47,7 +47,7 @@ const Mine = ({ row, earned }: { readonly row: ProductRow; readonly earned: Earn
           <ProductPill row={row} />
         </div>
         <div>
-          <p>{productBlurbs[row.product][language]}</p>
+          <p>{productFacts[row.product].blurb[language]}</p>
           {pressing && <p className="product-press">{pressing}</p>}
         </div>
         {row.status === 'In-App' && earns(row.product) && earned && (

@@ -22,6 +22,7 @@ import { transfer } from '@falaj/contract/accounts/transfer'
 import { transferToBank } from '@falaj/contract/accounts/transfer-to-bank'
 import { refund } from '@falaj/contract/payments/refund'
 import { money } from '@falaj/money'
+import { dubaiDay } from '../../../platform/base/banking-days.ts'
 import { newId } from '../../../platform/base/ids.ts'
 import { daysLater } from '../../../platform/base/banking-days.ts'
 import { businessToday } from '../../../platform/db/business-clock.ts'
@@ -463,7 +464,12 @@ describe('a granted product', () => {
     expect(asked).toBeGreaterThan(1)
     expect((await renew()).body).toEqual({ asked: 0 })
     const { signBy, currentPaper } = await ofMerchant()
-    const need = { kind: 'agreement', level: 'later', what: { en: 'Merchant Agreement' }, due: signBy!.slice(0, 10) }
+    const need = {
+      kind: 'agreement',
+      level: 'later',
+      what: { en: 'Merchant Agreement' },
+      due: dubaiDay(new Date(signBy!)),
+    }
     const needs = async (of: Client) =>
       (await of.call(home.needs, {})).body.items.filter(({ kind }) => kind === 'agreement')
     expect(await needs(admin)).toMatchObject([need])
