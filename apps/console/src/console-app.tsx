@@ -20,7 +20,9 @@ import { CrashGuard } from './shell/crash.tsx'
 import { gate, type Gate } from './shell/gate.ts'
 import { LoadFailed } from './shell/load-failed.tsx'
 import { loginUrlFor } from './shell/login-url.ts'
+import { HistoryBanner } from './shell/history-banner.tsx'
 import { Page } from './shell/page.tsx'
+import { PinnedPages } from './shell/pins.tsx'
 import { Later, NotFound, Unauthorized, Waiting } from './shell/result.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SideMenu } from './shell/side-menu.tsx'
@@ -101,9 +103,21 @@ export const ConsoleApp = () => {
     <Shell
       route={sandboxPage ? { ...routes['/home'], layout: 'header' } : match?.route}
       location={location.pathname}
-      banner={<ViewAsBanner />}
+      banner={
+        <>
+          <ViewAsBanner />
+          <HistoryBanner />
+        </>
+      }
       start={site.member ? startPathOf(visitor) : '/'}
-      menu={headerOnly ? null : <SideMenu entries={entries} active={active} />}
+      menu={
+        headerOnly ? null : (
+          <>
+            <SideMenu entries={entries} active={active} />
+            <PinnedPages active={match?.path} />
+          </>
+        )
+      }
       headerEnd={
         <>
           {site.member && <SearchButton />}

@@ -57,3 +57,31 @@ test('by the keyboard alone: a payment by what is pasted, a page by its name, an
   await expect(group('Pinned')).toHaveCount(0)
   await expect(other.getByText('Paste an order number')).toBeVisible()
 })
+
+test('pages are pinned in their head, by the keyboard too: the menu keeps them below its entries, in the drawer and after a reload', async ({
+  page,
+  as,
+}) => {
+  await as('multi-admin')
+  await page.goto('/items')
+  const pinned = page.getByRole('navigation', { name: 'Main menu' }).getByRole('region', { name: 'Pinned' })
+  // Nothing is pinned yet: what others use is offered.
+  await expect(pinned.getByRole('link')).toHaveText(['Customers', 'Items', 'QR Pay', 'Reconciliation'])
+  const pin = page.locator('.page-head').getByRole('button', { name: 'Pin Items' })
+  await pin.focus()
+  await page.keyboard.press('Enter')
+  await expect(pin).toHaveAttribute('aria-pressed', 'true')
+  await expect(pinned.getByRole('link')).toHaveText(['Items'])
+  await expectAccessible(page)
+  // The pins come with the session: nothing else is read for them.
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await page.reload()
+  await expect(pinned.getByRole('link', { name: 'Items' })).toHaveAttribute('aria-current', 'page')
+  expect(calls.filter((path) => path.includes('search/pin'))).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog', { name: 'Main menu' }).getByRole('button', { name: 'Pin Items' }).click()
+  await expect(pinned.getByRole('link')).toHaveCount(4)
+  await expectAccessible(page)
+})

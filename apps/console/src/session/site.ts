@@ -43,6 +43,10 @@ export interface Site {
   }
   /** The newest notices that wait to be read, and how many there are. */
   readonly inbox: NonNullable<SessionStart['inbox']>
+  /** Paths of the pages that this person pinned. */
+  readonly pinnedPages: readonly string[]
+  /** How far the demo world's history is filled in; null when it is complete. */
+  readonly historyProgress: SessionStart['historyProgress']
   /** What was loaded first is as it was after this event; 0 before that. */
   readonly lastEvent: number
   readonly globalConfig: { readonly cryptoWhiteListMerchant: string; readonly referBlackList: string }
@@ -64,6 +68,8 @@ export const site = createStore<Site>({
   loadFailure: null,
   notifications: { items: [], isFetching: false, readAt: 0 },
   inbox: { items: [], unread: 0 },
+  pinnedPages: [],
+  historyProgress: null,
   lastEvent: 0,
   globalConfig: { cryptoWhiteListMerchant: '', referBlackList: '' },
   reportsConfig: [],
@@ -104,7 +110,16 @@ export const loadScenes = async (): Promise<void> => {
 
 /** What the current page needs: a member, or only a person with a proved number. */
 let needed: 'secure' | 'preAuth' = 'secure'
-const take = async ({ status, user, announcements, countries, inbox, lastEvent }: SessionStart): Promise<void> => {
+const take = async ({
+  status,
+  user,
+  announcements,
+  countries,
+  inbox,
+  pinnedPages,
+  historyProgress,
+  lastEvent,
+}: SessionStart): Promise<void> => {
   const before = site.get().member?.staffId
   rememberSignedIn(status === 'AUTHENTICATED')
   // The stream of events begins with the status.
@@ -127,6 +142,8 @@ const take = async ({ status, user, announcements, countries, inbox, lastEvent }
       reportsConfig: user.reports.map(({ configKey }) => configKey),
       auditCount: user.counts,
       ...(inbox ? { inbox } : {}),
+      ...(pinnedPages ? { pinnedPages } : {}),
+      historyProgress,
       ...(announcements ? { notifications: { items: announcements, isFetching: false, readAt: Date.now() } } : {}),
     })
   }
@@ -205,6 +222,13 @@ export const routeChanged = (route: Route | undefined): void => {
   if (needed === 'secure' && !member && !loadFailure) patch({ isLoadingUser: true })
   void enter()
 }
+
+/** After this person pinned or unpinned a page. */
+export const keepPinned = (path: string, isPinned: boolean): void =>
+  site.set((now) => {
+    const others = now.pinnedPages.filter((each) => each !== path)
+    return { ...now, pinnedPages: isPinned ? [...others, path] : others }
+  })
 
 export const fetchAnnouncements = async (): Promise<boolean> => {
   site.set((now) => ({ ...now, notifications: { ...now.notifications, isFetching: true } }))

@@ -2,6 +2,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { crumbs, href, matchPath, routeOf, sections, windowTitle } from '@falaj/contract/kernel/routes'
 import { useLocation } from '../router/location.ts'
+import { PinButton } from './pins.tsx'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { shellWords } from './words.ts'
 
@@ -39,16 +40,19 @@ export const Page = ({ actions, heading, under, children }: PageProps) => {
               </span>
             ))}
           </nav>
-          <h1>
-            {heading ? (
-              <>
-                <span className="visually-hidden">{match.route.title[language]}: </span>
-                {heading}
-              </>
-            ) : (
-              match.route.title[language]
-            )}
-          </h1>
+          <div className="page-title">
+            <h1>
+              {heading ? (
+                <>
+                  <span className="visually-hidden">{match.route.title[language]}: </span>
+                  {heading}
+                </>
+              ) : (
+                match.route.title[language]
+              )}
+            </h1>
+            <PinButton path={match.path} />
+          </div>
           {under && <p className="page-under">{under}</p>}
         </div>
         {actions && <div className="page-head-actions">{actions}</div>}

@@ -16,6 +16,15 @@ export const shellWords = words({
   signOut: { en: 'Sign Out', zh: '退出登录' },
   signOutSure: { en: 'Are you sure to Sign Out?', zh: '确定要退出登录吗？' },
   cancel: { en: 'Cancel', zh: '取消' },
+  yours: { en: 'Pinned', zh: '已固定' },
+  yoursEmpty: { en: 'Pin the pages you use most.', zh: '固定您常用的页面。' },
+  pin: { en: 'Pin {page}', zh: '固定{page}' },
+  unpin: { en: 'Unpin {page}', zh: '取消固定{page}' },
+  history: { en: 'Demo history', zh: '演示历史' },
+  historyFilling: {
+    en: 'The demo’s history is being filled in: day {done} of {days}. Lists and totals of earlier months still grow; balances of today do not change.',
+    zh: '正在补充演示历史：第 {done} 天，共 {days} 天。较早月份的列表与合计仍会增加，当前余额不变。',
+  },
   crumbs: { en: 'You are here', zh: '当前位置' },
 
   messages: { en: 'Messages', zh: '消息' },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { roles, type Who } from './access.ts'
-import { lit, matchPath, menu, menuFor, paths, sections, type MenuEntry, type Path } from './routes.ts'
+import { mayEnter, roles, type Who } from './access.ts'
+import { lit, matchPath, menu, menuFor, paths, routeOf, sections, type MenuEntry, type Path } from './routes.ts'
+import { offeredPages, pinnablePages } from '../overview/search.ts'
 import { aStranger, aVisitor, granted } from '../testing/visitor.ts'
 
 /** The menu as it will be when every screen is built. */
@@ -132,5 +133,27 @@ describe('what lights up (2.3)', () => {
       const active = lit(path, now)
       expect([path, active === undefined || ids.includes(active)]).toEqual([path, true])
     }
+  })
+})
+
+describe('a person’s own part of the menu', () => {
+  it('is beside the specified entries: only pages that the menu does not have, and that the person may enter, can be pinned', () => {
+    const visitor = aVisitor({ roles: ['ADMIN'] })
+    const entries = menuFor(visitor).flatMap(({ id, children }) => [id, ...children.map((child) => child.id)])
+    const pinnable = pinnablePages(visitor)
+    expect(pinnable.filter((path) => entries.includes(path))).toEqual([])
+    expect(pinnable.filter((path) => !mayEnter(routeOf(path).access, visitor))).toEqual([])
+    expect(pinnable).toEqual(expect.arrayContaining(['/customers', '/products/qr-pay']))
+    expect(pinnable).not.toContain('/paylink/detail')
+  })
+  it('offers customers, items, the till and reconciliation, as far as the person may enter them', () => {
+    expect(offeredPages(aVisitor({ roles: ['ADMIN'] }))).toEqual([
+      '/customers',
+      '/items',
+      '/products/qr-pay',
+      '/fiat/balance/reconciliation',
+    ])
+    expect(offeredPages(aVisitor({ roles: ['SALES'] }))).toEqual([])
+    expect(offeredPages(aStranger)).toEqual([])
   })
 })

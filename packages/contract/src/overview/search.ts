@@ -138,6 +138,16 @@ export const pagesOf = (visitor: Visitor): readonly Path[] =>
     return mayEnter(access, visitor)
   })
 
+/** Pages that the menu does not have; a record's own page and an answer's page are not places to come back to. */
+export const pinnablePages = (visitor: Visitor): readonly Path[] =>
+  pagesOf(visitor).filter((path) => routeOf(path).menu === undefined && !/\/(detail|result|logout)$/.test(path))
+/** Offered to people who have pinned no page yet. */
+const offered: readonly Path[] = ['/customers', '/items', '/products/qr-pay', '/fiat/balance/reconciliation']
+export const offeredPages = (visitor: Visitor): readonly Path[] => {
+  const pages = pinnablePages(visitor)
+  return offered.filter((path) => pages.includes(path))
+}
+
 /** Maximum pins per person and merchant. */
 export const pinsMax = 20
 /** The kind of a pin that is a page of the console; its id is the page's path. */

@@ -32,6 +32,10 @@ export const sessionStart = {
       announcements: z.nullable(announcements),
       countries: z.nullable(countries),
       inbox: z.nullable(unreadInbox),
+      /** Paths of the pages that the person pinned and may enter, the oldest pin first. */
+      pinnedPages: z.nullable(z.array(z.string())),
+      /** Days of the demo world's history that are filled in; null when it is complete, and outside the sandbox. */
+      historyProgress: z.nullable(z.object({ done: z.int(), days: z.int() })),
       /** This answer is the state after this event: a client that subscribes from here misses none. */
       lastEvent: z.nullable(z.number()),
     }),

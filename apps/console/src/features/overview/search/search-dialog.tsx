@@ -1,7 +1,7 @@
 // Search: a field and its results, usable by keyboard alone. Pins are stored in the account; opened records in this browser, by their number
 // only.
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { cluesOf, search, searchMax } from '@falaj/contract/overview/search'
+import { cluesOf, pageKind, search, searchMax, type PinKey } from '@falaj/contract/overview/search'
 import { verbOf } from '@falaj/contract/overview/search-verbs'
 import { useAction, useQuery } from '../../../api/use.ts'
 import { useRemembered } from '../../../blocks/remembered.ts'
@@ -9,7 +9,7 @@ import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { Dialog } from '../../../light/dialog.tsx'
 import { Icon } from '../../../light/icons.tsx'
 import { navigate } from '../../../router/location.ts'
-import { site, visitorOf } from '../../../session/site.ts'
+import { keepPinned, site, visitorOf } from '../../../session/site.ts'
 import { useStore } from '../../../state/store.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import {
@@ -51,6 +51,10 @@ const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const pin = useAction(search.pin, { stale: [search.pins] })
   const unpin = useAction(search.unpin, { stale: [search.pins] })
   const pinned = pins.data?.pins ?? []
+  const togglePin = async (of: PinKey, isPinned: boolean): Promise<void> => {
+    const result = await (isPinned ? unpin : pin).run(of)
+    if (result.kind === 'success' && of.kind === pageKind) keepPinned(of.id, !isPinned)
+  }
   const hasPin = ({ of }: Pick<Choice, 'of'>): boolean => pinned.some((each) => isSame(each, of))
   const actions = actionsFor(visitor, text, language)
   const pages = verb ? [] : pagesFor(visitor, rest, language)
@@ -177,7 +181,7 @@ const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
               type="button"
               className="button button-plain small"
               disabled={!pins.data || pin.busy || unpin.busy}
-              onClick={() => void (isPinned ? unpin : pin).run(chosen.of)}
+              onClick={() => void togglePin(chosen.of, isPinned)}
             >
               {isPinned ? t('unpin') : t('pin')} {chosen.label}
             </button>

@@ -7,6 +7,8 @@ import { announcementsFor } from '../../workspace/announcement/announcement.read
 import { countsFor } from '../../people/approval/approval.read.ts'
 import { unread } from '../../workspace/notice/notice.read.ts'
 import { ownEntry, reportsOf } from '../../workspace/config/config.read.ts'
+import { pinnedPages } from '../search/search.read.ts'
+import { historyProgress } from './session-start.history.ts'
 import { memberOf, merchantOf, statusOf } from '../../people/session/session.read.ts'
 import { scenesFor } from '../../people/two-factor/two-factor.read.ts'
 
@@ -33,19 +35,30 @@ const userOf = async (call: Call) => {
 
 export const sessionStartFeature = bind(sessionStart, {
   async load(call) {
-    const { tx, input, visitor } = call
+    const { tx, input, visitor, settings } = call
     const isMember = visitor.status === 'AUTHENTICATED'
     const whole = input.only === undefined && visitor.status !== 'NONE'
     const page = { number: 1, size: announcementPageSize }
     // Before all the rest is read.
     const lastEvent = whole && isMember ? (await readBounds(tx)).last : null
-    const [status, user, announcements, countries, inbox] = await Promise.all([
+    const [status, user, announcements, countries, inbox, pinned, history] = await Promise.all([
       statusOf(call),
       isMember ? userOf(call) : null,
       whole && isMember ? announcementsFor(tx, call.me().merchantId, page) : null,
       whole ? allowedCountries(tx) : null,
       whole && isMember ? unread(tx, { ...call.me(), visitor }) : null,
+      whole && isMember ? pinnedPages(tx, call.me(), visitor) : null,
+      isMember && settings.mode === 'sandbox' ? historyProgress(tx) : null,
     ])
-    return { ...status, user, announcements, countries, inbox, lastEvent }
+    return {
+      ...status,
+      user,
+      announcements,
+      countries,
+      inbox,
+      pinnedPages: pinned,
+      historyProgress: history,
+      lastEvent,
+    }
   },
 })

@@ -3,6 +3,7 @@ import { announcement } from '@falaj/contract/workspace/announcement'
 import { approval } from '@falaj/contract/people/approval'
 import { config } from '@falaj/contract/workspace/config'
 import { notice } from '@falaj/contract/workspace/notice'
+import { pageKind, search } from '@falaj/contract/overview/search'
 import { session } from '@falaj/contract/people/session'
 import { sessionStart } from '@falaj/contract/overview/session-start'
 import { twoFactor } from '@falaj/contract/people/two-factor'
@@ -36,6 +37,10 @@ it.each(['admin', 'multi-admin', 'cs'])('one answer is what the ten single calls
     announcements: (await client.call(announcement.query, { pageParam: { number: 1, size: 99 } })).body.items,
     countries: (await client.call(config.countries, {})).body.items,
     inbox: (await client.call(notice.inbox, {})).body,
+    pinnedPages: (await client.call(search.pins, {})).body.pins
+      .flatMap(({ kind, id }) => (kind === pageKind ? [id] : []))
+      .toReversed(),
+    historyProgress: null,
     lastEvent: (await readBounds(world.db)).last,
   })
 })
@@ -44,7 +49,37 @@ it('a step inside the console asks for rights only: what they do not change stay
   const admin = await world.as('admin')
   const whole = (await admin.call(sessionStart.load, {})).body
   const again = await admin.call(sessionStart.load, { only: 'rights' })
-  expect(again.body).toEqual({ ...whole, announcements: null, countries: null, inbox: null, lastEvent: null })
+  expect(again.body).toEqual({
+    ...whole,
+    announcements: null,
+    countries: null,
+    inbox: null,
+    pinnedPages: null,
+    lastEvent: null,
+  })
+})
+
+it('pinned pages come along, the oldest pin first; what the person may not enter now is not among them', async () => {
+  const cs = await world.as('cs')
+  for (const id of ['/items', '/customers', '/settings/sessions']) await cs.call(search.pin, { kind: pageKind, id })
+  const { rows } = await world.owner.query(
+    "update search_pin set object_id = '/management/main/staff' where object_id = '/settings/sessions' returning object_id",
+  )
+  expect(rows).toHaveLength(1)
+  expect((await cs.call(sessionStart.load, {})).body.pinnedPages).toEqual(['/items', '/customers'])
+})
+
+it('while the demo world’s history is filled in, every answer to a member says how far it is', async () => {
+  const admin = await world.as('admin')
+  await world.owner.query('delete from sandbox_history')
+  await world.owner.query(
+    `insert into sandbox_history (made_on, days, recent_days, days_done) values (current_date, 730, 60, 67)`,
+  )
+  const shown = async () => (await admin.call(sessionStart.load, { only: 'rights' })).body.historyProgress
+  expect(await shown()).toEqual({ done: 67, days: 670 })
+  expect((await world.stranger.call(sessionStart.load, {})).body.historyProgress).toBeNull()
+  await world.owner.query('update sandbox_history set finished_at = now()')
+  expect(await shown()).toBeNull()
 })
 
 it('a session that ends while its rights are being read is over, and nothing else is wrong', async () => {
