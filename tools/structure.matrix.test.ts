@@ -288,27 +288,6 @@ const insideRecords: Readonly<Record<string, string>> = {
   'accounts/statement/statement.rows.tsx': 'the rows of a statement',
   'workspace/inbox/inbox.page.tsx': 'the notices of the member who reads them',
 }
-it('every money form shows its result in <Outcome>, which is scrolled to and focused', () => {
-  const forms = sources.filter(
-    (file) =>
-      inside(file, 'apps/console/src/') &&
-      file.endsWith('.tsx') &&
-      !isTest(file) &&
-      /\borderScreen\(|useExchange\(|useBatch\(/.test(read(file)),
-  )
-  expect(forms.length).toBeGreaterThan(4)
-  // orderScreen shows ResultCard; an exchange its desk.
-  const resultsOf = [
-    'blocks/order/result.tsx',
-    'features/accounts/currency-exchange/currency-exchange.desk.tsx',
-    'features/accounts/batch-transfer/batch-transfer.screen.tsx',
-  ]
-  expect(resultsOf.filter((file) => !read(`apps/console/src/${file}`).includes('<Outcome'))).toEqual([])
-  const own = sources.filter(
-    (file) => inside(file, 'apps/console/src/') && /className="[^"]*\banswer\b[^"]*" role="status"/.test(read(file)),
-  )
-  expect(own).toEqual([])
-})
 const partsOfList = ['FilterBar', 'SavedViews', 'ColumnChooser']
 it('every list of the contract is shown with saved views and columns to choose', () => {
   const screens = sources

@@ -1,6 +1,7 @@
 // One currency for another: a quote with its countdown, executed exactly as quoted, and a new one when it has expired.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { showNew } from '../../live.ts'
+import { resultOnPhone } from '../../outcome.ts'
 import { lookName, walkLooks } from '../../looks.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
 
@@ -32,7 +33,7 @@ test('what was quoted is what is exchanged, to the last unit', async ({ page }) 
   await expect(quote(page).getByRole('timer')).toHaveText(/Valid for \d+ s/)
   await expect(quote(page)).toContainText('Preview. Nothing has moved.')
   const bought = await quote(page).locator('.amount[data-as="hero"]').innerText()
-  await page.getByRole('button', { name: 'Exchange AED 100.00' }).dblclick()
+  await resultOnPhone(page, () => page.getByRole('button', { name: 'Exchange AED 100.00' }).dblclick())
   const done = page.getByText(/^Done: X-/)
   await expect(done).toContainText(`AED 100.00 became ${bought.replace(/\s+/g, ' ')}`)
   const number = /X-\w{7}/.exec((await done.textContent()) ?? '')?.[0] ?? ''

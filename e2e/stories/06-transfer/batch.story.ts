@@ -3,6 +3,7 @@
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import { approveChosen, chooseRequest } from '../../approvals.ts'
+import { resultOnPhone } from '../../outcome.ts'
 import { xlsxMime } from '@falaj/contract/workspace/file'
 import { sandbox } from '../../sandbox.ts'
 import { expect, expectAccessible, settled, test } from '../../world.ts'
@@ -49,7 +50,7 @@ test('a sheet is mended in place, approved as a whole, and paid row by row', asy
   await expect(maker.getByRole('heading', { name: /Batch B-\w{7} is saved/ })).toBeVisible()
   await maker.getByRole('button', { name: 'Submit', exact: true }).click()
   await maker.getByRole('dialog').getByRole('button', { name: 'Submit AED 60.50' }).click()
-  await stepUpBySms(maker, baseURL, maha.mobile)
+  await resultOnPhone(maker, () => stepUpBySms(maker, baseURL, maha.mobile))
   await expect(maker.getByRole('heading', { name: /Request A-\w{7} is waiting for approval/ })).toBeVisible()
   await maker.getByRole('link', { name: 'Open the batch' }).click()
   const drawer = maker.getByRole('dialog').first()

@@ -1,6 +1,7 @@
 // Money to another merchant and to a bank, in several browsers: one asks, a colleague approves, it arrives to the cent, and only once.
 import type { Page } from '@playwright/test'
 import { approveChosen, chooseRequest } from '../../approvals.ts'
+import { resultOnPhone } from '../../outcome.ts'
 import { showNew } from '../../live.ts'
 import { uses } from '../../product-use.ts'
 import { sandbox } from '../../sandbox.ts'
@@ -66,7 +67,7 @@ test(
     await expect(dialog.getByText('1 colleague must approve.')).toBeVisible()
     await dialog.getByRole('button', { name: `Transfer AED ${sum}` }).click()
     await expect(stepUpDialog(maker).getByText(`AED ${sum}`)).toBeVisible()
-    await stepUpBySms(maker, baseURL, leen.mobile)
+    await resultOnPhone(maker, () => stepUpBySms(maker, baseURL, leen.mobile))
     await expect(maker.getByRole('heading', { name: /Request A-\w{7} is waiting for approval/ })).toBeVisible()
     await maker.getByRole('link', { name: 'Open the transfer' }).click()
     await expect(drawer(maker).getByText('Waiting for approval. The money is on hold.')).toBeVisible()
@@ -182,7 +183,7 @@ test(
     await expect(maker.getByText('Preview. Nothing has moved.')).toBeVisible()
     await maker.getByRole('button', { name: 'Review' }).click()
     await maker.getByRole('dialog').getByRole('button', { name: 'Transfer AED 250.40' }).click()
-    await stepUpBySms(maker, baseURL, leen.mobile)
+    await resultOnPhone(maker, () => stepUpBySms(maker, baseURL, leen.mobile))
     await expect(maker.getByRole('heading', { name: /Request A-\w{7} is waiting for approval/ })).toBeVisible()
     await maker.getByRole('link', { name: 'Open the transfer' }).click()
     await expect(drawer(maker).getByText('AE •••• 3456')).toBeVisible()

@@ -3,6 +3,7 @@
 // and both statements add up.
 import type { Locator, Page } from '@playwright/test'
 import { approveChosen, chooseRequest } from '../../approvals.ts'
+import { resultOnPhone } from '../../outcome.ts'
 import { createStatements } from '../../live.ts'
 import { passStepUp } from '../../step-up.ts'
 import { payByCard } from '../../payer.ts'
@@ -83,7 +84,8 @@ test(
     ).toBeVisible()
     await review.getByRole('button', { name: /^Send refund of/ }).click()
     await expect(stepUpDialog(cs).getByText(/7\.50/).first()).toBeVisible()
-    await stepUpBySms(cs, baseURL, await mobileOf(baseURL, 'cs'))
+    const mobile = await mobileOf(baseURL, 'cs')
+    await resultOnPhone(cs, () => stepUpBySms(cs, baseURL, mobile))
     const notice = payment.getByText(/R-\w{7} was sent\. It is waiting for approval\./)
     await expect(notice).toBeVisible()
     const refund = numberIn(await notice.textContent(), 'R')

@@ -3,6 +3,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { approveChosen, chooseRequest } from '../../approvals.ts'
 import { createStatements, showNew } from '../../live.ts'
+import { resultOnPhone } from '../../outcome.ts'
 import { passStepUp } from '../../step-up.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
 import { password, stepUpBySms } from '../03-two-factor/walk.ts'
@@ -40,7 +41,7 @@ test('a deposit is confirmed, converted, settled by a rule and withdrawn; the st
   await admin.getByRole('textbox', { name: 'Amount' }).fill('0.01')
   await admin.getByRole('button', { name: 'Get a quote' }).click()
   await expect(admin.getByRole('region', { name: 'Quote' })).toContainText('Checked in your browser: correct')
-  await admin.getByRole('button', { name: 'Exchange BTC 0.01' }).click()
+  await resultOnPhone(admin, () => admin.getByRole('button', { name: 'Exchange BTC 0.01' }).click())
   await expect(admin.getByText(/^Done: X-/)).toContainText('became AED')
 
   const page = await enter('financial', '/crypto/transaction/automatic-settlement')

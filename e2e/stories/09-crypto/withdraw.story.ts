@@ -1,5 +1,6 @@
 // Coins go out: one asks, a colleague approves, the chain takes it block by block.
 import { approveChosen, chooseRequest, requestPane } from '../../approvals.ts'
+import { resultOnPhone } from '../../outcome.ts'
 import { expect, expectAccessible, test } from '../../world.ts'
 import { stepUpBySms } from '../03-two-factor/walk.ts'
 
@@ -19,7 +20,7 @@ test('a withdrawal is approved by a colleague, sent, and confirmed', async ({ en
   const dialog = page.getByRole('dialog', { name: 'Send ETH 0.0317?' })
   await expect(dialog).toContainText('0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf')
   await dialog.getByRole('button', { name: 'Send ETH 0.0317' }).click()
-  await stepUpBySms(page, baseURL, omar)
+  await resultOnPhone(page, () => stepUpBySms(page, baseURL, omar))
   await expect(page.getByText(/is waiting for approval/)).toBeVisible()
 
   const checker = await enter('admin', '/management/auth/history?mine=waiting', { door: true })

@@ -4,12 +4,12 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import './outcome.css'
 
 export interface OutcomeProps {
-  readonly className: string
+  readonly className?: string
   /** False where it is what the page was opened with, not the answer to a form. */
   readonly isNew?: boolean
   readonly children: ReactNode
 }
-export const Outcome = ({ className, isNew = true, children }: OutcomeProps) => {
+export const Outcome = ({ className = '', isNew = true, children }: OutcomeProps) => {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!isNew) return
@@ -25,7 +25,7 @@ export const Outcome = ({ className, isNew = true, children }: OutcomeProps) => 
     return () => cancelAnimationFrame(frame)
   }, [isNew])
   return (
-    <section ref={box} className={`outcome ${className}`} role="status" tabIndex={-1}>
+    <section ref={box} className={`outcome ${className}`.trim()} role="status" tabIndex={-1}>
       {children}
     </section>
   )

@@ -9,6 +9,7 @@ import { href } from '@falaj/contract/kernel/routes'
 import { useQuery, type Action } from '../../../api/use.ts'
 import { SelectField } from '../../../blocks/form/choice-fields.tsx'
 import { useForm, type Form } from '../../../blocks/form/use-form.ts'
+import { Outcome } from '../../../blocks/outcome/outcome.tsx'
 import { BusyButton } from '../../../light/busy-button.tsx'
 import { useWords } from '../../../words/language.tsx'
 import { PlannedRuns } from './automatic-settlement.planned.tsx'
@@ -73,12 +74,12 @@ export const RuleForm = <E extends Answers<{ number: string | null; requestId: s
   const put = (part: Partial<RuleDraft>): void => form.put(part as Partial<D>)
   if (answer)
     return (
-      <p role="status">
+      <Outcome>
         {answer.requestId ? t('asked', { number: answer.number ?? '' }) : t('done')}{' '}
         {answer.requestId && (
           <a href={`${href('/management/auth/pending')}?open=${answer.requestId}`}>{t('waitingLink')}</a>
         )}
-      </p>
+      </Outcome>
     )
   const isAutomatic = draft.mode === 'AUTOMATIC'
   return (

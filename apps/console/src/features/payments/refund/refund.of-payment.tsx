@@ -11,6 +11,7 @@ import { DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { HeadActions } from '../../../blocks/drawer/drawer.tsx'
 import { Glyph } from '../../../blocks/glyph.tsx'
 import { Facts } from '../../../blocks/facts/facts.tsx'
+import { Outcome } from '../../../blocks/outcome/outcome.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { useZone } from '../../../blocks/zone.ts'
@@ -59,9 +60,11 @@ export const RefundsOfPayment = ({ paymentId }: { readonly paymentId: string }) 
           ))}
         </ul>
       )}
-      <p role="status" className="small">
-        {answer && t(answer.requestId ? 'askedWaits' : 'askedGoes', { number: answer.number })}
-      </p>
+      {answer && (
+        <Outcome key={answer.id} className="small refund-answer">
+          {t(answer.requestId ? 'askedWaits' : 'askedGoes', { number: answer.number })}
+        </Outcome>
+      )}
       {!isOpen && !whyNot && mayEnter(refundMakers, visitor) && (
         <HeadActions>
           <button type="button" className="button" onClick={() => setIsOpen(true)}>
