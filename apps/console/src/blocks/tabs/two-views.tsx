@@ -8,6 +8,8 @@ const ofForm: ReadonlySet<string> = new Set([
   'tab',
   'open',
   'currency',
+  'coin',
+  'refund',
   'amount',
   'account',
   'to',

@@ -8,6 +8,7 @@ import { href } from '@falaj/contract/kernel/routes'
 import { toPercent } from '@falaj/money'
 import { useQuery } from '../../../api/use.ts'
 import { SelectField } from '../../../blocks/form/choice-fields.tsx'
+import { TwoViews } from '../../../blocks/tabs/two-views.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { useWords } from '../../../words/language.tsx'
 import {
@@ -31,7 +32,7 @@ const kind: ExchangeKind = {
 }
 const percentOf = (bps: number): string => toPercent(`0.${String(bps).padStart(4, '0')}`)
 
-export default function Convert() {
+const Desk = () => {
   const t = useWords(convertWords)
   const [slippageBps, setSlippage] = useState<(typeof slippageChoices)[number]>(100)
   const rows = useQuery(crypto.dashboard, {}).data?.coins
@@ -43,29 +44,34 @@ export default function Convert() {
   })
   const choices = slippageChoices.map((bps) => ({ value: String(bps), label: percentOf(bps) }))
   return (
+    <ExchangeDesk
+      exchange={exchange}
+      seeHref={(id) =>
+        href('/crypto/transaction/record/{tag}', { tag: isCoin(exchange.draft.sell) ? 'sell' : 'buy' }, { open: id })
+      }
+    >
+      <SelectField
+        label={t('slippage')}
+        hint={t('slippageHint')}
+        choices={choices}
+        value={String(slippageBps)}
+        onChange={(value) => {
+          const chosen = slippageChoices.find((bps) => String(bps) === value)
+          if (chosen === undefined) return
+          setSlippage(chosen)
+          // A quote is for one limit.
+          exchange.put({})
+        }}
+      />
+    </ExchangeDesk>
+  )
+}
+
+export default function Convert() {
+  const t = useWords(convertWords)
+  return (
     <Page under={t('lead')}>
-      <ExchangeDesk
-        exchange={exchange}
-        seeHref={(id) =>
-          href('/crypto/transaction/record/{tag}', { tag: isCoin(exchange.draft.sell) ? 'sell' : 'buy' }, { open: id })
-        }
-      >
-        <SelectField
-          label={t('slippage')}
-          hint={t('slippageHint')}
-          choices={choices}
-          value={String(slippageBps)}
-          onChange={(value) => {
-            const chosen = slippageChoices.find((bps) => String(bps) === value)
-            if (chosen === undefined) return
-            setSlippage(chosen)
-            // A quote is for one limit.
-            exchange.put({})
-          }}
-        />
-      </ExchangeDesk>
-      <h2 className="exchange-history">{t('sold')}</h2>
-      <SoldList />
+      <TwoViews label={t('views')} formTitle={t('newOne')} listTitle={t('sold')} form={<Desk />} list={<SoldList />} />
     </Page>
   )
 }

@@ -11,6 +11,8 @@ export const convertWords = words({
     en: 'Counts only if a colleague must approve: if the rate falls further than this, nothing is converted.',
     zh: '仅在需要同事审批时适用：汇率下跌超过此幅度则不兑换。',
   },
+  views: { en: 'Views', zh: '视图' },
+  newOne: { en: 'New conversion', zh: '新建兑换' },
   sold: { en: 'Coins sold', zh: '卖出记录' },
   numbers: { en: 'Numbers', zh: '数据' },
   valued: { en: 'Value at the time', zh: '当时价值' },

@@ -4,6 +4,7 @@ import { cryptoWithdraw } from '@falaj/contract/crypto/crypto-withdraw'
 import { useOrderFrom } from '../../../blocks/order/use-order-from.ts'
 import { Skeleton } from '../../../blocks/states/skeleton.tsx'
 import { TabParts } from '../../../blocks/tabs/tab-parts.tsx'
+import { TwoViews } from '../../../blocks/tabs/two-views.tsx'
 import { useLocation } from '../../../router/location.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useWords } from '../../../words/language.tsx'
@@ -20,22 +21,26 @@ const Withdrawing = () => {
   const [coin, payeeId] = [params.get('coin') ?? '', params.get('to') ?? '']
   const [quoteId, amount] = [params.get('refund') ?? '', params.get('amount') ?? '']
   return (
-    <>
-      {isKnown ? (
-        <CoinWithdrawScreen
-          from={from}
-          wanted={{
-            ...(isCoin(coin) ? { currency: coin } : {}),
-            ...(payeeId ? { payeeId } : {}),
-            ...(quoteId ? { quoteId, amount } : {}),
-          }}
-        />
-      ) : (
-        <Skeleton lines={6} />
-      )}
-      <h2 className="list-title">{t('list')}</h2>
-      <CoinWithdrawList />
-    </>
+    <TwoViews
+      label={t('views')}
+      formTitle={t('newOne')}
+      listTitle={t('list')}
+      form={
+        isKnown ? (
+          <CoinWithdrawScreen
+            from={from}
+            wanted={{
+              ...(isCoin(coin) ? { currency: coin } : {}),
+              ...(payeeId ? { payeeId } : {}),
+              ...(quoteId ? { quoteId, amount } : {}),
+            }}
+          />
+        ) : (
+          <Skeleton lines={6} />
+        )
+      }
+      list={<CoinWithdrawList />}
+    />
   )
 }
 export default function CryptoWithdraw() {

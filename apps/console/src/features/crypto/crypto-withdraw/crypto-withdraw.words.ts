@@ -85,6 +85,8 @@ export const coinWithdrawWords = words({
   },
   open: { en: 'Open the withdrawal', zh: '查看提币' },
   another: { en: 'Another withdrawal', zh: '再提一笔' },
+  views: { en: 'Views', zh: '视图' },
+  newOne: { en: 'New withdrawal', zh: '新建提币' },
   list: { en: 'Withdrawals', zh: '提币记录' },
   moved: {
     en: 'The network’s fee went up. The new one is shown beside the form: review it once more.',
