@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { isLoginFree, paths, routeOf, sceneOf, type BuiltPath, type Path } from '@falaj/contract/kernel/routes'
 import { gateDigest, isDue, keepDigests, payerDigest, screenDigest } from '../../looks-digest.ts'
 import { axeReads, inEveryLook, isLongRun, lookName } from '../../looks.ts'
+import { drawing, opened, pressed, showsText, visible } from '../../looks-steps.ts'
 import { expectOnGrid } from '../../grid.ts'
 import { passStepUp } from '../../step-up.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, mobileOf, settled, test } from '../../world.ts'
@@ -23,21 +24,6 @@ interface Row {
   /** The browser itself reports the answer that the page is about. */
   readonly isReported?: true
 }
-const visible =
-  (selector: string) =>
-  (page: Page): Promise<void> =>
-    expect(page.locator(selector).first()).toBeVisible()
-const showsText =
-  (text: string) =>
-  (page: Page): Promise<void> =>
-    expect(page.getByText(text).first()).toBeVisible()
-/** The first record of a list, open beside it; on a phone the list is made of cards. */
-const opened =
-  (shows: string) =>
-  async (page: Page): Promise<void> => {
-    await page.locator('a.row-link, a.record-card').first().click()
-    await expect(page.getByRole('dialog').locator(shows).first()).toBeVisible()
-  }
 const viewer = (file: string): string => `/agreements/pdf-viewer?file=${encodeURIComponent(file)}`
 /** The newest payout with a certificate. */
 const certificate = async (page: Page): Promise<string> => {
@@ -124,6 +110,14 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
   '/crypto/transaction/currency/{symbol}': [{ at: '/crypto/transaction/currency/BTC' }],
   '/fiat/transaction/record': [
     {},
+    {
+      is: 'a receipt to send',
+      at: '/fiat/transaction/record?tab=payment&status=settled',
+      ready: async (page) => {
+        await opened('.facts')(page)
+        await pressed(/^(Send receipt|发送小票)$/)(page)
+      },
+    },
     { is: 'a settlement', at: '/fiat/transaction/record?tab=settlement', ready: opened('h3 >> nth=2') },
     { is: 'a refund', at: '/fiat/transaction/record?tab=refund', ready: opened('h3 >> nth=1') },
     { is: 'what receipts cost', at: '/fiat/transaction/record?tab=receipt-fee', ready: opened('.facts') },
@@ -131,6 +125,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
     { is: 'drawers and cash taken out', at: '/fiat/transaction/record?tab=cash-out', ready: visible('.cash-drawers') },
     { is: 'cash top-ups', at: '/fiat/transaction/record?tab=cash-top-up', ready: opened('.facts') },
   ],
+  '/fiat/balance/statements': [{}, { is: 'a new one', ready: pressed(/^(New statement|新建对账单)$/) }],
   '/fiat/transaction/transfer': [
     {},
     { is: 'to a bank', at: '/fiat/transaction/transfer?tab=to-bank' },
@@ -246,21 +241,6 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
     },
   ],
 }
-/** One of the two drawings, whichever fits the width, with no letter beyond its card. */
-const drawing = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('img')).toHaveCount(1)
-  const beyond = await page
-    .locator('.flow:visible text')
-    .evaluateAll((texts) =>
-      texts
-        .filter(
-          (text) => text.getBoundingClientRect().right > (text.closest('figure')?.getBoundingClientRect().right ?? 0),
-        )
-        .map((text) => text.textContent),
-    )
-  expect(beyond, 'labels keep inside the drawing').toEqual([])
-}
-
 const built = paths.filter((path): path is BuiltPath => routeOf(path).built !== false)
 const rowsOf = (path: BuiltPath): readonly Row[] =>
   special[path] ?? [path.startsWith('/products/introduction/') ? { also: drawing } : {}]

@@ -48,3 +48,15 @@ test('one call loads the member, a failure is no refusal, and every page knows w
   await expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible()
   complaints.length = 0
 })
+
+test('while the demo’s history is filled in, every page says how far it is', async ({ page, as }) => {
+  await as('admin')
+  await page.route(/\/login\/start/, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { body: object }
+    const body = { ...answer.body, historyProgress: { done: 67, days: 670 } }
+    await route.fulfill({ response, json: { ...answer, body } })
+  })
+  await page.goto('/settings/navigation')
+  await expect(page.getByRole('region', { name: 'Demo history' })).toContainText('day 67 of 670')
+})

@@ -27,9 +27,9 @@ test('a colleague’s request appears at home without a reload, and leads to it'
 })
 
 for (const [person, offered, primary] of [
-  ['multi-admin', ['Exchange', 'Transfer', 'Withdraw'], 'Withdraw'],
-  // Customer service reads these pages and gives none of their commands.
-  ['cs', ['Approvals', 'Balances', 'Find a transaction'], 'Find a transaction'],
+  ['multi-admin', ['Transfer', 'Withdraw', 'Create link'], 'Create link'],
+  // Customer service reads balances and transactions and gives none of their commands.
+  ['cs', ['Balances', 'Find a transaction', 'Create link'], 'Create link'],
   ['sales', ['Change password', 'Sessions and devices'], 'Sessions and devices'],
 ] as const)
   test(`the first steps offered to ${person} are ones they may take`, async ({ page, look, as }) => {

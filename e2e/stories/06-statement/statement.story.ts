@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
+import { expectOnGrid } from '../../grid.ts'
+import { drawerFits } from '../../looks-steps.ts'
 import { createStatements } from '../../live.ts'
 import { passStepUp } from '../../step-up.ts'
-import { expect, expectAccessible, test } from '../../world.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../world.ts'
 
 const arjun = { key: 'fleet-financial', mobile: '+971-501004452' }
 const paths = ['/fiat/balance/statements', '/fiat/transaction/statements', '/fiat/balance/old-statements'] as const
@@ -46,6 +48,12 @@ test('is made in the background, adds up, and is what its hash says', async ({ p
   await row.getByRole('link').first().click()
   await expect(drawer(page).getByText('Opening + credits − debits = closing', { exact: false })).toBeVisible()
   await expect(drawer(page).getByRole('table').getByRole('row')).not.toHaveCount(0)
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await drawerFits(page)
+    await expectNoSidewaysScroll(page)
+    await expectOnGrid(page)
+  }
   await expectAccessible(page)
 
   const hash = (

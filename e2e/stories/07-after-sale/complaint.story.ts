@@ -160,6 +160,8 @@ test(
     await expect(finance.getByText(refund).first()).toBeVisible()
     await expectNoSidewaysScroll(finance)
     await finance.goto(new URL(cs.url()).pathname + new URL(cs.url()).search)
+    // Counts in the titles arrive later and move the tabs: the chosen one stays in view.
+    await expect(finance.locator('.tab[aria-selected="true"]').first()).toBeInViewport({ ratio: 0.95 })
     await finance.getByRole('dialog').getByRole('button', { name: 'Defend' }).click()
     const confirm = finance.getByRole('dialog', { name: 'Send this answer to the bank?' })
     await expect(confirm).toContainText('slip.pdf')

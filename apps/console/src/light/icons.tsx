@@ -48,6 +48,7 @@ const drawings = {
   shop: 'M5 9h14l-1 11H6zM9 9V7a3 3 0 0 1 6 0v2',
   rules: 'M4 6h10M18 6h2M4 12h2M10 12h10M4 18h10M18 18h2M16 4v4M8 10v4M16 16v4',
   pen: 'M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5',
+  link: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1',
   pin: 'M9 4h6l-1 6 3 3v2H7v-2l3-3zM12 15v6',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
 } as const satisfies Readonly<Record<string, string>>

@@ -3,6 +3,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useWords } from '../words/language.tsx'
 import { Icon } from './icons.tsx'
+import { showInRow } from './show-in-row.ts'
 import { Popup } from './popup.tsx'
 import { lightWords } from './words.ts'
 import './tabs.css'
@@ -39,6 +40,7 @@ const overflowing = (widths: readonly number[], gap: number, available: number, 
   }
   return widths.flatMap((_, at) => (shown.includes(at) ? [] : [at]))
 }
+const selectedTab = '[aria-selected="true"]'
 const scrolls = '(max-width: 767.98px)'
 
 export const Tabs = <Name extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Name>) => {
@@ -48,7 +50,7 @@ export const Tabs = <Name extends string>({ label, tabs, chosen, onChoose, child
   const list = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState<readonly number[]>([])
   const chosenAt = tabs.findIndex(({ name }) => name === chosen)
-  // Titles get wider when their counts arrive, so each tab is observed as well as the row.
+  // Titles get wider when their counts arrive, so each tab is observed as well as the row, and the chosen one is shown again.
   useEffect(() => {
     const [row, own] = [bar.current, list.current]
     if (!row || !own) return
@@ -61,21 +63,14 @@ export const Tabs = <Name extends string>({ label, tabs, chosen, onChoose, child
         ? []
         : overflowing(widths, parseFloat(columnGap) || 0, available, chosenAt)
       setOver((now) => (now.join() === next.join() ? now : next))
+      showInRow(own, selectedTab)
     }
     const observer = new ResizeObserver(measure)
     observer.observe(row)
     for (const tab of own.querySelectorAll('[role="tab"]')) observer.observe(tab)
     return () => observer.disconnect()
   }, [chosenAt, tabs.length])
-  // Scrolls the bar to the chosen tab; the page itself does not scroll.
-  useLayoutEffect(() => {
-    const scrolled = list.current
-    const tab = scrolled?.querySelector<HTMLElement>('[aria-selected="true"]')
-    if (!scrolled || !tab) return
-    const [outer, inner] = [scrolled.getBoundingClientRect(), tab.getBoundingClientRect()]
-    if (inner.right > outer.right) scrolled.scrollLeft += inner.right - outer.right
-    else if (inner.left < outer.left) scrolled.scrollLeft -= outer.left - inner.left
-  }, [chosen])
+  useLayoutEffect(() => showInRow(list.current, selectedTab), [chosen])
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const next = nextTab(event.key, chosenAt, tabs.length, getComputedStyle(event.currentTarget).direction === 'rtl')
     const tab = next === null ? undefined : tabs[next]
@@ -83,7 +78,7 @@ export const Tabs = <Name extends string>({ label, tabs, chosen, onChoose, child
     event.preventDefault()
     onChoose(tab.name)
     // One that did not fit is shown once it is chosen: the focus follows then.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus())
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selectedTab)?.focus())
   }
   const hidden = new Set(over.filter((at) => at !== chosenAt))
   return (

@@ -117,6 +117,7 @@ it('one call carries what AUTHENTICATED loads; a step inside the console asks on
   expect(page.shows()).toBe('content')
   expect(page.site.get()).toMatchObject({ mode: 'secure', auditCount: { authorization: 2, request: 1 }, lastEvent: 7 })
   expect(page.site.get().inbox.unread).toBe(1)
+  expect(page.site.get().pinnedPages).toEqual(['/customers'])
   expect(addresses()).toEqual(['/restful/login/start'])
   page.step(routes['/settings/navigation'])
   await pass(100)
@@ -175,7 +176,8 @@ it('a failure behind a loaded page leaves the page in place', async () => {
   server(
     () => answer(signedIn),
     lost,
-    () => answer({ ...signedIn, announcements: null, countries: null, inbox: null, lastEvent: null }),
+    () =>
+      answer({ ...signedIn, announcements: null, countries: null, inbox: null, pinnedPages: null, lastEvent: null }),
   )
   const page = await open()
   await pass(100)

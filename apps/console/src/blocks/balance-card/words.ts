@@ -1,7 +1,7 @@
 import { words } from '@falaj/contract/kernel/words'
 
 export const balanceCardWords = words({
-  pending: { en: 'Pending settlement', zh: '待结算' },
+  pending: { en: 'Pending', zh: '待结算' },
   hold: { en: 'On hold', zh: '冻结金额' },
   inTransit: { en: 'In transit', zh: '在途' },
   parts: { en: 'Available, pending settlement, on hold', zh: '可用、待结算、冻结' },

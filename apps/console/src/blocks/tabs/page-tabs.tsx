@@ -1,6 +1,8 @@
 // Pages that belong together, side by side as tabs; each is an address of its own.
+import { useLayoutEffect, useRef } from 'react'
 import { mayEnter } from '@falaj/contract/kernel/access'
 import { matchPath } from '@falaj/contract/kernel/routes'
+import { showInRow } from '../../light/show-in-row.ts'
 import { site, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'
 import '../../light/tabs.css'
@@ -21,10 +23,13 @@ export const PageTabs = ({ label, tabs }: PageTabsProps) => {
     const match = matchPath(href.split('?')[0] ?? '')
     return match !== undefined && mayEnter(match.route.access, visitor)
   }
+  const row = useRef<HTMLElement>(null)
+  const here = tabs.find(({ isHere }) => isHere)?.href
+  useLayoutEffect(() => showInRow(row.current, '[aria-current]'), [here])
   return (
     <div className="tabs">
       <div className="tab-bar">
-        <nav className="tab-list" aria-label={label}>
+        <nav className="tab-list" ref={row} aria-label={label}>
           {tabs.filter(isOpen).map(({ title, href, isHere }) => (
             <a key={href} className="tab" href={href} aria-current={isHere ? 'page' : undefined}>
               {title}

@@ -12,6 +12,7 @@ interface Quick {
 }
 /** Ordered by frequency of use. */
 const wanted = [
+  { path: '/paylink/creation', word: 'quick-link', icon: 'link' },
   { path: '/fiat/transaction/withdraw', word: 'quick-withdraw', icon: 'withdraw', for: areas.fiatMoneyMovement },
   { path: '/fiat/transaction/transfer', word: 'quick-transfer', icon: 'send', for: areas.fiatMoneyMovement },
   {

@@ -119,6 +119,7 @@ export const homeWords = words({
     zh: '至 {day}，已有收款到账后可用 {amount}。暂无收款数据可供预测。',
   },
 
+  'quick-link': { en: 'Create link', zh: '创建链接' },
   'quick-withdraw': { en: 'Withdraw', zh: '提现' },
   'quick-transfer': { en: 'Transfer', zh: '转账' },
   'quick-exchange': { en: 'Exchange', zh: '兑换' },

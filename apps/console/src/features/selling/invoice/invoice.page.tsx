@@ -3,12 +3,10 @@ import { href } from '@falaj/contract/kernel/routes'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { dayText } from '../../../blocks/zone.ts'
 import { OfferPage } from '../../../shell/offer-page.tsx'
-import { useWords } from '../../../words/language.tsx'
 import { InvoiceDetail } from './invoice.detail.tsx'
 import { invoiceWords } from './invoice.words.ts'
 
 export default function Invoices() {
-  const t = useWords(invoiceWords)
   const day = (text: string | null) =>
     text ? <span className="digits">{dayText(text)}</span> : <span className="quiet">–</span>
   return (
@@ -24,10 +22,9 @@ export default function Invoices() {
           of={invoice.query}
           columns={(c) =>
             c.all({
-              first: ['customer', 'number', 'status', 'total', 'due', 'dueOn', 'issuedOn'],
-              onCard: ['number', 'dueOn'],
+              first: ['number', 'customer', 'status', 'total', 'due', 'dueOn', 'issuedOn'],
+              onCard: ['customer', 'dueOn'],
               cells: {
-                number: (row) => <span className="digits">{row.number ?? t('draft')}</span>,
                 issuedOn: (row) => day(row.issuedOn),
                 dueOn: (row) => day(row.dueOn),
               },

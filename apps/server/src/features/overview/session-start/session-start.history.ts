@@ -1,7 +1,7 @@
 // How far the demo world's history is filled in.
 import type { Store } from '../../../platform/db/pool.ts'
 
-export interface HistoryProgress {
+interface HistoryProgress {
   readonly done: number
   readonly days: number
 }
