@@ -1,5 +1,5 @@
 import { customer, customerSheet, type CustomerChange } from '@falaj/contract/customers/customer'
-import type { Language } from '@falaj/contract/kernel/words'
+import type { PayerLanguage } from '@falaj/contract/kernel/payer-language'
 import type { Store } from '../../../platform/db/pool.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
@@ -41,7 +41,7 @@ export const customerFeature = bind(customer, {
     return {
       ...row,
       version: facts.version,
-      language: facts.language as Language,
+      language: facts.language as PayerLanguage,
       trn: facts.trn,
       address: facts.address,
       tagList: facts.tags,
@@ -61,7 +61,7 @@ export const customerFeature = bind(customer, {
   },
   async pick({ input, tx, me }) {
     const rows = await store.pick(tx, me().merchantId, input.text)
-    return { rows: rows.map((row) => ({ ...row, language: row.language as Language })) }
+    return { rows: rows.map((row) => ({ ...row, language: row.language as PayerLanguage })) }
   },
 
   async add(call) {

@@ -8,11 +8,12 @@ import { bind, type Call } from '../../../platform/http/bind.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { mobileFault } from '../../../platform/identity/phone.ts'
 import { entriesFor, explainedFor } from '../../../platform/money/booked.ts'
+import { contactOf } from './receipt.contact.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { chargeSoFar } from './receipt.fee.ts'
 import { receiptFile } from './receipt.file.ts'
 import { receiptFeeList, receiptList } from './receipt.list.ts'
-import { merchantNames, paperOf } from './receipt.paper.ts'
+import { merchantNames, paperOf, paperOfToken } from './receipt.paper.ts'
 import { requestSending } from './receipt.sending.ts'
 import * as store from './receipt.store.ts'
 import { receiptLog } from './receipt.log.ts'
@@ -53,15 +54,16 @@ export const receiptFeature = bind(receipt, {
     const payment = await store.paymentOf(tx, merchantId, input.paymentId)
     if (!payment) throw fail('NOT_FOUND')
     const reach = payment.customer_id ? await reachOf(tx, merchantId, payment.customer_id) : undefined
+    const typed = await contactOf(tx, merchantId, payment.id)
     const template = await store.templateOf(tx, merchantId)
     const receipts = []
     for (const id of await store.idsOfPayment(tx, merchantId, payment.id))
       receipts.push(await receiptList.one(tx, merchantId, id))
     return {
       isPaid: payment.paid_at !== null,
-      language: reach?.language ?? (template?.language as Language | undefined) ?? 'en',
-      email: reach?.email ?? null,
-      phone: reach?.phone ?? null,
+      language: typed?.language ?? reach?.language ?? (template?.language as Language | undefined) ?? 'en',
+      email: typed?.email ?? reach?.email ?? null,
+      phone: typed?.phone ?? reach?.phone ?? null,
       receipts,
     }
   },
@@ -114,7 +116,7 @@ export const receiptFeature = bind(receipt, {
       language: (kept?.language as Language | undefined) ?? 'en',
       footerEn: kept?.footer_en ?? null,
       footerZh: kept?.footer_zh ?? null,
-      isAutomatic: kept?.is_automatic ?? false,
+      isAutomatic: kept?.is_automatic ?? true,
       merchant: await merchantNames(tx, merchantId),
       look: (await registry.lookOf?.(tx, merchantId)) ?? plainLook,
     }
@@ -137,7 +139,7 @@ export const receiptFeature = bind(receipt, {
   },
   async open({ input, tx, registry }) {
     const found = await store.openByCode(tx, input.code)
-    if (!found) return { receipt: null }
+    if (!found) return { receipt: await paperOfToken(tx, registry, input.code) }
     const { merchant_id: merchantId, id } = found
     if (found.opened === 1) {
       await receiptLog.write(tx, merchantId, id, { what: 'opened' })

@@ -1,7 +1,6 @@
 // From a draft to an invoice with a number, and to the customer's mailbox.
+import { sayToPayer } from '@falaj/contract/kernel/payer-text'
 import { dayMs } from '@falaj/contract/kernel/time'
-import type { Language } from '@falaj/contract/kernel/words'
-import { say } from '@falaj/contract/kernel/words'
 import { toCodeText } from '@falaj/money'
 import { inMinor } from '../../../platform/lists/page.ts'
 import type { Store } from '../../../platform/db/pool.ts'
@@ -11,7 +10,7 @@ import { businessToday } from '../../../platform/db/business-clock.ts'
 import type { OfferContext } from '../../../platform/payment/offer.ts'
 import { newPayCode, payPath } from '../../../platform/payment/pay-code.ts'
 import * as store from './invoice.store.ts'
-import { invoiceWords } from './invoice.words.ts'
+import { invoiceMails } from './invoice.words.ts'
 import { invoiceLog } from './invoice.log.ts'
 
 const sellerOf = async (tx: Store, merchantId: string) => {
@@ -72,7 +71,6 @@ export const mail = async (
 ): Promise<boolean> => {
   const { email } = found.customer
   if (!email) return false
-  const language: Language = found.language
   const due = store.dueOf(found)
   const word = what === 'reminded' ? 'reminder' : due.minor === 0n ? 'paidMail' : 'mail'
   await post(tx, emit, {
@@ -80,7 +78,7 @@ export const mail = async (
     recipient: email,
     purpose: 'invoice',
     inbox: null,
-    body: say(invoiceWords[word], language, {
+    body: sayToPayer(invoiceMails[word], found.language, {
       seller: found.seller?.name ?? '',
       number: found.number ?? '',
       amount: toCodeText(due),
