@@ -150,8 +150,6 @@ const ownRoutes: readonly Path[] = [
   '/settings/qr-login',
   // Where the QR code of a payout certificate leads.
   '/verify/{code}',
-  // Where the link in a receipt's message leads.
-  '/receipt/{code}',
   // Every file made from a list, and those made on a schedule.
   '/settings/exports',
   // Products the specification describes without a page to work with them on.

@@ -1,5 +1,6 @@
 // Calls of the checkout. Only the types of the contract come here: its schemas are the server's.
 import type { CheckoutOffer, CheckoutOrder } from '@falaj/contract/payments/checkout'
+import type { ReceiptPaper } from '@falaj/contract/payments/receipt'
 import type { SavedCardPage } from '@falaj/contract/selling/direct-pay'
 import type { MandatePage } from '@falaj/contract/selling/auto-debit'
 
@@ -19,6 +20,7 @@ type Wire<T> = T extends string | number | boolean | null
         : T
 export type Offer = Wire<CheckoutOffer>
 export type Order = Wire<CheckoutOrder>
+export type Receipt = Wire<ReceiptPaper>
 export type SavedCard = Wire<SavedCardPage>
 export type Mandate = Wire<MandatePage>
 

@@ -8,7 +8,7 @@ import { sessionStore, keyFor } from './session-store.ts'
 import { moneyText, parseAmount } from './money.ts'
 import { sumOf, tipField } from './tip.ts'
 import { billed, bought, card, foot, head, notice, payText, seller } from './views.ts'
-import { merchantLanguage, t, type WordName } from './words.ts'
+import { language, merchantLanguage, t, type WordName } from './words.ts'
 
 const offlineMs = 2500
 const notices: Readonly<Record<string, readonly [title: WordName, why: WordName]>> = {
@@ -218,6 +218,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
       const input = {
         code,
         payer,
+        language,
         ...(amount ? { amount: { amount, currency: offer.currency } } : {}),
         ...(offer.quantity ? { quantity: Number(value('quantity')) } : {}),
         ...(given ? { tip: { amount: given, currency } } : {}),

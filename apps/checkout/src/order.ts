@@ -282,6 +282,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
         hero(now),
         h('p', { dir: 'auto' }, now.look.thanks?.[merchantLanguage] ?? t('paidWhy', { merchant: seller(now) })),
         receipt(now),
+        now.receiptUrl && h('a', { class: 'button', href: now.receiptUrl }, t('receiptGet')),
         returnNote(now),
         now.method === 'INSTALLMENT' && now.plans[0] ? paidSchedule(now.plans[0]) : null,
         back(now) ?? h('p', { class: 'quiet small' }, t('close')),

@@ -312,7 +312,7 @@ const elsewhere: Readonly<Record<string, string>> = {
     'receipt.test: another merchant’s payment and receipt, which look like ones that never were',
   'POST secure/digitalreceipt/download':
     'receipt.test: another merchant’s payment and receipt, which look like ones that never were',
-  'POST common/receipt/open': 'anyone with the address may ask: receipt.test',
+  'POST checkout/receipt/open': 'anyone with the address may ask: receipt.test',
   'POST common/certificate/verify': 'anyone with the paper may ask: payout-certificate.test',
   'POST secure/single/add':
     'transfer.refusals.test: another merchant’s transfer, payee and request answer as ones that never were',

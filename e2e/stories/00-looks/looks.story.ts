@@ -78,7 +78,6 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
   '/products/application/pay-with-crypto': [],
   '/download': [{ ready: (page) => expect(page.getByRole('img').first()).toBeVisible() }],
   '/unsubscribe/{id}': [{ at: '/unsubscribe/nobody-knows-this' }],
-  '/receipt/{code}': [{ at: '/receipt/nobody-knows-this-one' }],
   '/verify/{code}': [{ at: '/verify/nobody-knows-this-one' }],
   '/agreements/pdf-viewer': [
     {},
@@ -354,6 +353,7 @@ const payPages = [
   { name: 'a code with a tip and a note', at: codeOf('cs', 'ENABLED', 'Terrace'), shows: '.tips' },
   { name: 'an order and the frame for its card', at: order, shows: 'iframe.typed' },
   { name: 'a code that has expired', at: codeOf('cs', 'EXPIRED', ''), shows: '.card h2' },
+  { name: 'a receipt that has expired', at: () => '/receipt/nobody-knows-this-one', shows: '.card h2' },
 ] as const
 for (const [number, { name, at, shows }] of payPages.entries()) {
   const title = `${name} is right on a payer’s phone, in Chinese and in Arabic`

@@ -1,8 +1,8 @@
-// A receipt as the customer reads it, in its own language: on the public page, and where colleagues look at it.
+// A receipt as colleagues look at it. The customer’s page is apps/checkout’s, which also speaks Arabic.
 import { itemName } from '@falaj/contract/customers/item-name'
 import { paymentMethodTable } from '@falaj/contract/payments/payment-methods'
 import type { ReceiptPaper as Paper } from '@falaj/contract/payments/receipt'
-import { sayCode, speak, words } from '@falaj/contract/kernel/words'
+import { readLanguage, sayCode, speak, words } from '@falaj/contract/kernel/words'
 import { toDisplay, type Money } from '@falaj/money'
 import { dateTimeOf } from '../words/dates.ts'
 import './receipt-paper.css'
@@ -21,16 +21,18 @@ const paperWords = words({
   times: { en: '{n} × {price}', zh: '{n} × {price}' },
   tip: { en: 'Tip', zh: '小费' },
   total: { en: 'Total', zh: '合计' },
+  vat: { en: 'VAT included', zh: '含增值税' },
+  vatAt: { en: 'VAT included ({rate}%)', zh: '含增值税（{rate}%）' },
   refunded: { en: 'Refunded', zh: '已退款' },
 })
 const withCode = (amount: Money): string => `${amount.currency} ${toDisplay(amount)}`
 
-/** `level` of its heading: 1 where it is the page. */
-export const ReceiptPaper = ({ of, level = 1 }: { readonly of: Paper; readonly level?: 1 | 4 }) => {
-  const t = speak(paperWords, of.language)
-  const merchant = of.merchant[of.language]
+export const ReceiptPaper = ({ of }: { readonly of: Paper }) => {
+  const language = readLanguage(of.language)
+  const t = speak(paperWords, language)
+  const merchant = of.merchant[language]
   const method = [
-    of.brand ?? (of.method ? sayCode(paymentMethodTable, of.method, of.language) : null),
+    of.brand ?? (of.method ? sayCode(paymentMethodTable, of.method, language) : null),
     of.last4 ? `•••• ${of.last4}` : null,
   ].filter(Boolean)
   const facts: readonly (readonly [string, string | null])[] = [
@@ -40,9 +42,8 @@ export const ReceiptPaper = ({ of, level = 1 }: { readonly of: Paper; readonly l
     [t('payment'), of.paymentNumber],
     [t('order'), of.orderNo],
   ]
-  const Heading = level === 1 ? 'h1' : 'h4'
   return (
-    <article className="receipt-paper" lang={of.language}>
+    <article className="receipt-paper" lang={language}>
       <svg className="receipt-bar" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
         <rect width="1" height="1" fill={of.look.primary} />
       </svg>
@@ -52,7 +53,7 @@ export const ReceiptPaper = ({ of, level = 1 }: { readonly of: Paper; readonly l
         {of.trn && <p className="quiet small">{t('trn', { trn: of.trn })}</p>}
         <p className="receipt-amount digits">{withCode(of.amount)}</p>
         <p className="receipt-paid">{t('paid')}</p>
-        <Heading>{t('receipt', { number: of.number })}</Heading>
+        <h4>{t('receipt', { number: of.number })}</h4>
       </header>
       <ul className="receipt-lines">
         {of.items.length === 0 && (
@@ -66,7 +67,7 @@ export const ReceiptPaper = ({ of, level = 1 }: { readonly of: Paper; readonly l
         {of.items.map(({ quantity, price, ...item }, at) => (
           <li key={`${at} ${item.name}`}>
             <span>
-              {itemName(item, of.language)}
+              {itemName(item, language)}
               <span className="quiet small digits">{t('times', { n: quantity, price: toDisplay(price) })}</span>
             </span>
             <span className="digits">{toDisplay({ ...price, minor: price.minor * BigInt(quantity) })}</span>
@@ -82,6 +83,12 @@ export const ReceiptPaper = ({ of, level = 1 }: { readonly of: Paper; readonly l
           <span>{t('total')}</span>
           <span className="digits">{withCode(of.amount)}</span>
         </li>
+        {of.vat && (
+          <li>
+            <span>{of.vat.bps ? t('vatAt', { rate: of.vat.bps / 100 }) : t('vat')}</span>
+            <span className="digits">{withCode(of.vat.amount)}</span>
+          </li>
+        )}
         {of.refunded.minor > 0n && (
           <li>
             <span>{t('refunded')}</span>

@@ -33,6 +33,7 @@ interface DemoInvoice {
   /** Issued so many days ago. */
   readonly days: number
   readonly monthly?: true
+  readonly language?: InvoiceFacts['language']
 }
 const invoices: readonly DemoInvoice[] = [
   {
@@ -58,6 +59,7 @@ const invoices: readonly DemoInvoice[] = [
   {
     email: 'purchasing@harbourview.example.com',
     is: 'part-paid',
+    language: 'ar',
     days: 9,
     options: ['parts', 'reminders'],
     lines: [line('Tea for conferences', '12.5', 11_000n)],
@@ -89,7 +91,7 @@ export const seedInvoices = async (db: Db, settings: Settings): Promise<void> =>
       .where('merchant_id', '=', merchantId)
       .execute()
     const namesZh = new Map(items.map((item) => [item.name_en, item.name_zh]))
-    for (const { email, is, lines, monthly, days, options = [] } of invoices) {
+    for (const { email, is, lines, monthly, days, options = [], language = 'en' } of invoices) {
       const since = daysAgo(days)
       const { id: customerId } = await tx
         .selectFrom('customer')
@@ -98,7 +100,7 @@ export const seedInvoices = async (db: Db, settings: Settings): Promise<void> =>
         .where('email', '=', email)
         .executeTakeFirstOrThrow()
       const { name, trn, address } = (await customerOf(tx, merchantId, customerId))!
-      const facts: InvoiceFacts = { customerId, language: 'en', currency: 'AED', termsDays: 14, options, lines }
+      const facts: InvoiceFacts = { customerId, language, currency: 'AED', termsDays: 14, options, lines }
       const textsZh = lines.map(({ text }) => namesZh.get(text) ?? null)
       const id = await store.add(tx, merchantId, personId, { facts, textsZh, customer: { name, trn, address, email } })
       await invoiceLog.write(tx, merchantId, id, { what: 'created', personId, at: since })

@@ -36,7 +36,7 @@ export const seedReceipts = async (db: Db): Promise<void> => {
         language: 'en',
         footerEn: 'Returns within 14 days with this receipt.',
         footerZh: '凭此小票 14 天内可退换。',
-        isAutomatic: false,
+        isAutomatic: true,
         origin: 'http://localhost',
       },
       0,

@@ -6,11 +6,12 @@ import { isMask } from '../formats/mask.ts'
 import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, masked, orNone } from '../kernel/fields.ts'
 import { countries } from '../merchant/profile.ts'
+import { payerLanguages } from '../kernel/payer-language.ts'
 import { textLine, lines, offerPayment, trn, version } from '../kernel/sale.ts'
 import { emailAddress, id, instant, mobileNumber, money, open, shortText } from '../kernel/scalars.ts'
 import { imported, rulesOf, sheetRows } from '../formats/sheet-rules.ts'
 import { statuses } from '../kernel/status.ts'
-import { languages, words } from '../kernel/words.ts'
+import { words } from '../kernel/words.ts'
 
 const access = areas.customers
 export const customerStatuses = ['active', 'erased'] as const
@@ -34,13 +35,13 @@ export const customerChanges = [
 export type CustomerChange = (typeof customerChanges)[number]
 
 /** Typed with blanks, or an Emirati one without its hyphen: it is the same number. */
-const plainPhone = (text: string): string => text.replace(/[\s()]/g, '').replace(/^(\+971)(?=\d)/, '$1-')
+export const plainPhone = (text: string): string => text.replace(/[\s()]/g, '').replace(/^(\+971)(?=\d)/, '$1-')
 const facts = {
   name: textLine(120, 2),
   email: z.optional(emailAddress),
   phone: z.optional(z.pipe(z.string().check(z.overwrite(plainPhone)), mobileNumber)),
   country: z.optional(z.enum(countries)),
-  language: z.enum(languages),
+  language: z.enum(payerLanguages),
   /** For invoices. */
   trn: z.optional(trn),
   address: z.optional(lines(300)),
@@ -154,7 +155,7 @@ export const customer = refreshedBy(['customer.changed', 'invoice.changed', 'pay
     input: z.object({ id }),
     output: z.extend(query.row, {
       version,
-      language: z.enum(languages),
+      language: z.enum(payerLanguages),
       trn: z.nullable(z.string()),
       address: z.nullable(z.string()),
       tagList: z.array(z.string()),
@@ -179,7 +180,7 @@ export const customer = refreshedBy(['customer.changed', 'invoice.changed', 'pay
           name: z.string(),
           email: z.nullable(z.string()),
           trn: z.nullable(z.string()),
-          language: z.enum(languages),
+          language: z.enum(payerLanguages),
         }),
       ),
     }),

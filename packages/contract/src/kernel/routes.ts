@@ -57,7 +57,6 @@ export const routes = table({
   '/update-agreement': { access: 'pre-auth', title: { en: 'Update Agreement', zh: '更新协议' } },
   '/download': { access: 'public', title: { en: 'Download', zh: '下载' } },
   '/unsubscribe/{id}': { access: 'public', title: { en: 'Unsubscribe', zh: '退订' } },
-  '/receipt/{code}': { access: 'public', title: { en: 'Receipt', zh: '电子小票' } },
   '/verify/{code}': { access: 'public', title: { en: 'Check a Certificate', zh: '核验凭证' } },
   '/agreements/term-and-use': { access: 'public', title: { en: 'Terms of Use', zh: '使用条款' } },
   '/agreements/privacy-policy': { access: 'public', title: { en: 'Privacy Policy', zh: '隐私政策' } },

@@ -1,7 +1,7 @@
 // Shared by selling features: currencies, VAT on sales, and common form fields.
 import * as z from 'zod/mini'
 import { hourMs } from './time.ts'
-import { portion, type Money } from '@falaj/money'
+import { money as moneyOf, portion, type Money } from '@falaj/money'
 import { byMerchant } from '../formats/card-free-text.ts'
 import { countedCurrencies } from './money/dirhams.ts'
 import { vatBps } from './products.ts'
@@ -20,6 +20,11 @@ export const vatKindWords = words({
   zero: { en: 'Zero-rated', zh: '零税率' },
   exempt: { en: 'Exempt', zh: '免税' },
 })
+/** The VAT in an amount that includes it. */
+export const vatIn = ({ minor, currency }: Money, kind: VatKind): Money => {
+  const whole = BigInt(10_000 + vatBps)
+  return moneyOf(kind === 'standard' ? minor - (minor * 10_000n + whole / 2n) / whole : 0n, currency)
+}
 export const vatOf = (net: Money, kind: VatKind): Money => portion(net, kind === 'standard' ? vatBps : 0)
 
 /** One line as it comes: a reference of another system, a name of a payer. Trimmed, blanks made one. */

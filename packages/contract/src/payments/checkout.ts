@@ -7,6 +7,7 @@ import { coins, networks } from '../kernel/coins.ts'
 import { instalmentPlans } from './instalment-rules.ts'
 import { byPayer } from '../formats/card-free-text.ts'
 import { checkoutMethods } from './payment-methods.ts'
+import { payerLanguages } from '../kernel/payer-language.ts'
 import { emailAddress, hexColour, instant, money, open, shortText } from '../kernel/scalars.ts'
 import { vatKinds } from '../kernel/sale.ts'
 import { languages } from '../kernel/words.ts'
@@ -102,6 +103,8 @@ const orderFields = {
   picture: z.nullable(z.string()),
   methods: z.array(open(checkoutMethods)),
   isSandbox: z.boolean(),
+  /** Null if it is no invoice. */
+  bill: z.nullable(bill),
 }
 const offer = z.object({
   ...orderFields,
@@ -117,8 +120,6 @@ const offer = z.object({
   /** Percentages of the amount to choose from, besides a custom amount; empty if no tip is asked for. */
   tips: z.array(z.int()),
   note: z.enum(noteModes),
-  /** Null if it is no invoice. */
-  bill: z.nullable(bill),
   /** Papers that come with it. */
   files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.int() })),
   /** Documents of the order in either language; each is generated on request. */
@@ -170,6 +171,8 @@ const order = z.object({
   expiresAt: instant,
   /** The offer's page, to start again. */
   code: z.nullable(z.string()),
+  /** The receipt of what was paid; null if there is none. */
+  receiptUrl: z.nullable(z.string()),
   /** Back to the shop that the order came from; null if there is none. */
   returnUrl: z.nullable(z.string()),
   /** Money that was taken when nothing was owed; null if none was. */
@@ -247,6 +250,8 @@ export const checkout = {
       /** On top of the amount. */
       tip: z.optional(money),
       note: z.optional(payerNote),
+      /** Of the page, for messages to the payer; default: English. */
+      language: z.optional(z.enum(payerLanguages)),
     }),
     output: z.object({ token: orderToken }),
   }),

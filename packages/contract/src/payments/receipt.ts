@@ -9,6 +9,7 @@ import { fileReference } from '../workspace/file.ts'
 import { booked, byId } from '../kernel/money/record.ts'
 import { boughtItem } from './payment.ts'
 import { lines, saleCurrencies, version } from '../kernel/sale.ts'
+import { payerLanguages } from '../kernel/payer-language.ts'
 import { emailAddress, id, instant, mobileNumber, money, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
 import { languages, words } from '../kernel/words.ts'
@@ -84,9 +85,11 @@ export type ReceiptFeeDetail = z.output<typeof fee>
 /** What the customer reads. Of a card only its brand and last four digits; nothing of who paid. */
 const paper = z.object({
   number: z.string(),
-  language: z.enum(languages),
+  language: z.enum(payerLanguages),
   merchant: z.object({ en: z.string(), zh: z.string() }),
   trn: z.nullable(z.string()),
+  /** The VAT in the amount; null if the merchant has no tax registration number. `bps` is null where its lines differ. */
+  vat: z.nullable(z.object({ amount: money, bps: z.nullable(z.int()) })),
   look: checkoutLook,
   footer: z.nullable(z.string()),
   paymentNumber: z.string(),
@@ -111,7 +114,7 @@ const template = {
   language: z.enum(languages),
   footerEn: footer,
   footerZh: footer,
-  /** After each payment whose payer's e-mail or phone is known. */
+  /** After each payment whose payer's e-mail or phone is known; on for those typed at the checkout until the merchant switches it off. */
   isAutomatic: z.boolean(),
 }
 const recipientCheck = z.check<{ readonly channel: ReceiptChannel; readonly to: string }>((context) => {
@@ -147,7 +150,7 @@ export const receipt = refreshedBy(['receipt.changed', 'balance.changed'], {
     input: z.object({ paymentId: id }),
     output: z.object({
       isPaid: z.boolean(),
-      language: z.enum(languages),
+      language: z.enum(payerLanguages),
       email: z.nullable(z.string()),
       phone: z.nullable(z.string()),
       receipts: z.array(query.row),
@@ -183,7 +186,7 @@ export const receipt = refreshedBy(['receipt.changed', 'balance.changed'], {
           z.overwrite((text) => text.trim()),
           z.maxLength(254, { error: 'TOO_LONG' }),
         ),
-        language: z.enum(languages),
+        language: z.enum(payerLanguages),
       })
       .check(recipientCheck),
     output: z.object({ id, number: z.string() }),
@@ -247,7 +250,7 @@ export const receipt = refreshedBy(['receipt.changed', 'balance.changed'], {
     output: z.object({ version }),
   }),
   /** Public: anyone with the address can open it. Expired, mistyped and guessed addresses all return null. */
-  open: read('POST common/receipt/open', {
+  open: read('POST checkout/receipt/open', {
     ownTransactions: true,
     access: 'public',
     input: z.object({ code: z.string().check(z.maxLength(100, { error: 'INVALID' })) }),

@@ -1,8 +1,7 @@
 // What an invoice adds up to, line by line, and when it is due. Pure: the same while it is typed and when it is issued.
 import { dayMs } from '../kernel/time.ts'
 import { money, type Currency, type Money } from '@falaj/money'
-import { vatBps } from '../kernel/products.ts'
-import { vatOf, type VatKind } from '../kernel/sale.ts'
+import { vatIn, vatOf, type VatKind } from '../kernel/sale.ts'
 
 /** '1', '2.5', '0.125' → thousandths. */
 export const thousandths = (quantity: string): bigint | null => {
@@ -42,7 +41,7 @@ export const sumUp = (lines: readonly LineSum[], currency: Currency): { net: Mon
 }
 /** The net price of an item with this gross price. */
 export const withoutVat = (price: Money, kind: VatKind): Money =>
-  kind === 'standard' ? money(half(price.minor * 10_000n, BigInt(10_000 + vatBps)), price.currency) : price
+  money(price.minor - vatIn(price, kind).minor, price.currency)
 interface GrossSum {
   readonly vat: Money
   readonly total: Money

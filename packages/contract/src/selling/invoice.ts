@@ -1,5 +1,6 @@
 // Invoices: drafts that colleagues work on, numbers without gaps once they are issued, what was paid, credited and voided of them.
 import * as z from 'zod/mini'
+import { payerLanguages } from '../kernel/payer-language.ts'
 import { areas } from '../kernel/access.ts'
 import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
@@ -82,7 +83,7 @@ const lineInput = z.object({
 export type InvoiceLine = z.output<typeof lineInput>
 const facts = {
   customerId: id,
-  language: z.enum(languages),
+  language: z.enum(payerLanguages),
   currency: z.enum(saleCurrencies),
   termsDays: z
     .int({ error: 'WHOLE_NUMBER' })
@@ -202,7 +203,7 @@ export const invoice = refreshedBy(['invoice.changed', 'payment.changed'], {
       customerId: id,
       buyer: party,
       seller: z.nullable(party),
-      language: z.enum(languages),
+      language: z.enum(payerLanguages),
       currency: z.enum(saleCurrencies),
       net: money,
       credited: money,

@@ -1610,6 +1610,16 @@ export interface PayCode {
   secret: Buffer | null;
 }
 
+export interface PayerContact {
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  language: string;
+  merchant_id: string;
+  origin: string;
+  payment_id: string;
+  phone: string | null;
+}
+
 export interface Paylink {
   amount_minor: Numeric | null;
   canceled_at: Timestamp | null;
@@ -3012,6 +3022,7 @@ export interface DB {
   passkey: Passkey;
   pay_code: PayCode;
   pay_token: PayToken;
+  payer_contact: PayerContact;
   paylink: Paylink;
   paylink_item: PaylinkItem;
   payment: Payment;

@@ -37,7 +37,7 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
 /** True when it has answered. */
 export const answerBusyPage = (request: FastifyRequest, reply: FastifyReply): boolean => {
   if (!wantsPage(request)) return false
-  const language: PayerLanguage = request.url.startsWith('/pay/')
+  const language: PayerLanguage = /^\/(pay|receipt)\//.test(request.url)
     ? payerLanguageOf(request)
     : readLanguage(request.cookies['language'])
   const seconds = Math.max(1, Number(reply.getHeader('retry-after')) || 1)

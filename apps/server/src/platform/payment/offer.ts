@@ -1,5 +1,6 @@
 // Something a payer can pay: a payment link, a smart code, an invoice, an order of the merchant's own shop. Checkout and payment know offers
 // only by this; a feature brings its own in its manifest (`offers`).
+import type { PayerLanguage } from '@falaj/contract/kernel/payer-language'
 import type { FileReference } from '@falaj/contract/workspace/file'
 import type { Instalment } from '@falaj/contract/payments/instalment-rules'
 import type { AcquirerEvent } from '../../rails/acquirer-rail.ts'
@@ -30,6 +31,8 @@ export interface OfferRef {
 }
 /** What the payer's page shows of it before there is an order. */
 export interface OfferView {
+  /** Of its reader, where the merchant knows it. */
+  readonly language?: PayerLanguage
   /** Anything but 'payable' is shown instead of a form, and no order can be made. */
   readonly state: OfferState
   readonly title: string
@@ -67,6 +70,8 @@ export interface PayerChoice {
 /** As stored with the order: a catalogue item by its id, which survives renaming. */
 export interface OrderItem extends BoughtItem {
   readonly itemId?: string
+  /** The VAT in quantity times price, as it was when it was bought; default: the standard rate. */
+  readonly vat?: Money
 }
 /** What an order of it is; written down as it is now. */
 export interface OrderTerms {

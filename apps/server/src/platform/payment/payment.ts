@@ -55,11 +55,17 @@ export interface PaymentTerms {
   readonly today: string
 }
 /** As stored in a payment's column. */
-export interface StoredItem extends Omit<OrderItem, 'price'> {
+export interface StoredItem extends Omit<OrderItem, 'price' | 'vat'> {
   readonly price: { readonly amount: string; readonly currency: Currency }
+  /** In the currency of the price. */
+  readonly vat?: string
 }
 export const itemsJson = (items: readonly OrderItem[]): StoredItem[] =>
-  items.map(({ price, ...item }) => ({ ...item, price: { amount: toText(price), currency: price.currency } }))
+  items.map(({ price, vat, ...item }) => ({
+    ...item,
+    price: { amount: toText(price), currency: price.currency },
+    ...(vat ? { vat: toText(vat) } : {}),
+  }))
 /** Without its id: payers and papers use its name. */
 export const shownItem = ({ name, nameZh, quantity, price }: OrderItem): BoughtItem => ({
   name,
@@ -67,11 +73,8 @@ export const shownItem = ({ name, nameZh, quantity, price }: OrderItem): BoughtI
   quantity,
   price,
 })
-export const boughtItemOf = ({ price, ...item }: StoredItem): BoughtItem =>
-  shownItem({
-    ...item,
-    price: fromText(price.amount, price.currency)!,
-  })
+export const boughtItemOf = ({ name, nameZh, quantity, price }: StoredItem): BoughtItem =>
+  shownItem({ name, ...(nameZh ? { nameZh } : {}), quantity, price: fromText(price.amount, price.currency)! })
 
 /** Its booking decides which day's cycle it belongs to: one that arrives late cannot change a cycle that is over. */
 const paidColumns = (event: PaidPayment, { terms, holidays, today }: PaymentTerms) => {

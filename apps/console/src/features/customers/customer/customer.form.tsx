@@ -3,7 +3,7 @@ import { customer } from '@falaj/contract/customers/customer'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { countries } from '@falaj/contract/merchant/profile'
 import { countryName } from '@falaj/contract/merchant/profile-changes'
-import { languages, type Language } from '@falaj/contract/kernel/words'
+import { payerLanguages, type PayerLanguage } from '@falaj/contract/kernel/payer-language'
 import { CopyCurl } from '../../../blocks/copy-curl/copy-curl.tsx'
 import { SelectField } from '../../../blocks/form/choice-fields.tsx'
 import { TextField } from '../../../blocks/form/fields.tsx'
@@ -21,7 +21,7 @@ const draftOf = (found: CustomerRecord | null) => ({
   email: found?.email ?? '',
   phone: found?.phone ?? '',
   country: found?.country ?? '',
-  language: found?.language ?? ('en' as Language),
+  language: found?.language ?? ('en' as PayerLanguage),
   trn: found?.trn ?? '',
   address: found?.address ?? '',
   tags: found?.tagList ?? ([] as readonly string[]),
@@ -74,8 +74,8 @@ const CustomerForm = ({ of, note, onClose }: CustomerFormProps) => {
           label={t('language')}
           value={form.draft.language}
           fault={form.faults['language']}
-          onChange={(value) => form.put({ language: value as Language })}
-          choices={languages.map((value) => ({ value, label: t(value) }))}
+          onChange={(value) => form.put({ language: value as PayerLanguage })}
+          choices={payerLanguages.map((value) => ({ value, label: t(value) }))}
         />
       </div>
       <TextField label={t('trn')} optional hint={t('trnHint')} {...field('trn')} />

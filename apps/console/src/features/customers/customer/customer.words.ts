@@ -18,6 +18,7 @@ export const customerWords = words({
   language: { en: 'Language', zh: '使用语言' },
   en: { en: 'English', zh: '英文' },
   zh: { en: 'Chinese', zh: '中文' },
+  ar: { en: 'Arabic', zh: '阿拉伯文' },
   trn: { en: 'TRN', zh: '税务登记号' },
   trnHint: { en: 'Printed on tax invoices', zh: '将印在税务账单上' },
   address: { en: 'Address', zh: '地址' },

@@ -89,7 +89,7 @@ const View = ({ found }: { readonly found: ReceiptRecord }) => {
       }
     >
       <DetailPart title={t('paper')}>
-        <ReceiptPaper of={found.paper} level={4} />
+        <ReceiptPaper of={found.paper} />
       </DetailPart>
       <History of={found.history} says={receiptChangeWords} />
     </Detail>

@@ -10,7 +10,8 @@ import {
   type ReceiptChannel,
 } from '@falaj/contract/payments/receipt'
 import { href } from '@falaj/contract/kernel/routes'
-import { languages, say } from '@falaj/contract/kernel/words'
+import { payerLanguages } from '@falaj/contract/kernel/payer-language'
+import { say } from '@falaj/contract/kernel/words'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { HeadActions } from '../../../blocks/drawer/drawer.tsx'
 import { Glyph } from '../../../blocks/glyph.tsx'
@@ -71,7 +72,7 @@ const SendDialog = ({
       <SelectField
         label={t('language')}
         {...form.choice('language')}
-        choices={languages.map((value) => ({ value, label: t(value) }))}
+        choices={payerLanguages.map((value) => ({ value, label: t(value) }))}
       />
     </FormDialog>
   )

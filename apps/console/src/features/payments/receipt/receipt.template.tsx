@@ -2,6 +2,8 @@
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { receipt } from '@falaj/contract/payments/receipt'
 import { languages } from '@falaj/contract/kernel/words'
+import { vatBps } from '@falaj/contract/kernel/products'
+import { vatIn } from '@falaj/contract/kernel/sale'
 import { money } from '@falaj/money'
 import { SelectField } from '../../../blocks/form/choice-fields.tsx'
 import { ChecksField, TextField } from '../../../blocks/form/fields.tsx'
@@ -59,7 +61,6 @@ const TemplateForm = ({ of, note, onClose }: TemplateFormProps) => {
       <p className="quiet small">{t('templateLook')}</p>
       <div className="receipt-preview">
         <ReceiptPaper
-          level={4}
           of={{
             ...example,
             number: 'R-2345678',
@@ -67,7 +68,8 @@ const TemplateForm = ({ of, note, onClose }: TemplateFormProps) => {
             merchant: of.merchant,
             look: of.look,
             footer: footers[draft.language] || footers.en || footers.zh || null,
-            trn: null,
+            trn: '100000000000003',
+            vat: { amount: vatIn(example.amount, 'standard'), bps: vatBps },
             paymentNumber: 'P-2345678',
             orderNo: null,
             tip: null,

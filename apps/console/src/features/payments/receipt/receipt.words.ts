@@ -43,6 +43,7 @@ export const receiptWords = words({
   pdf: { en: 'PDF ({language})', zh: 'PDF（{language}）' },
   en: { en: 'English', zh: '英文' },
   zh: { en: 'Chinese', zh: '中文' },
+  ar: { en: 'Arabic', zh: '阿拉伯文' },
   paper: { en: 'What the customer sees', zh: '顾客看到的小票' },
   facts: { en: 'Receipt', zh: '小票信息' },
 

@@ -6,7 +6,8 @@ import { lineSum, sumUp, withoutVat } from '@falaj/contract/selling/invoice-rule
 import { itemName } from '@falaj/contract/customers/item-name'
 import { href } from '@falaj/contract/kernel/routes'
 import { vatKinds, vatKindWords, type SaleCurrency, type VatKind } from '@falaj/contract/kernel/sale'
-import { languages, type Language } from '@falaj/contract/kernel/words'
+import { payerLanguages, type PayerLanguage } from '@falaj/contract/kernel/payer-language'
+import { readLanguage } from '@falaj/contract/kernel/words'
 import { fromText, toText } from '@falaj/money'
 import { CopyCurl } from '../../../blocks/copy-curl/copy-curl.tsx'
 import { Facts } from '../../../blocks/facts/facts.tsx'
@@ -42,7 +43,7 @@ interface LineDraft {
 interface Draft {
   readonly [field: string]: unknown
   readonly customerId: string
-  readonly language: Language
+  readonly language: PayerLanguage
   readonly currency: SaleCurrency
   readonly termsDays: number | undefined
   readonly reference: string
@@ -69,7 +70,7 @@ const draftOf = (found: InvoiceRecord | null): Draft => ({
   lines: found?.lines.map(({ itemId, text, textZh, quantity, unit, discount, vat }) => ({
     key: crypto.randomUUID(),
     ...(itemId ? { itemId } : {}),
-    text: itemName({ name: text, nameZh: textZh ?? undefined }, found.language),
+    text: itemName({ name: text, nameZh: textZh ?? undefined }, readLanguage(found.language)),
     quantity,
     unit: { amount: toText(unit), currency: unit.currency },
     discount,
@@ -111,7 +112,7 @@ const Lines = ({ form }: { readonly form: Form<Draft> }) => {
                     row
                       ? {
                           itemId: row.id,
-                          text: row.name[draft.language],
+                          text: row.name[readLanguage(draft.language)],
                           vat: row.vat,
                           unit: { amount: toText(withoutVat(row.price, row.vat)), currency },
                         }
@@ -240,7 +241,7 @@ const InvoiceForm = ({ of, note }: { readonly of: InvoiceRecord | null; readonly
           <SelectField
             label={t('language')}
             {...form.choice('language')}
-            choices={languages.map((value) => ({ value, label: t(value) }))}
+            choices={payerLanguages.map((value) => ({ value, label: t(value) }))}
           />
           <CurrencyField
             value={draft.currency}

@@ -9,6 +9,7 @@ export const invoiceWords = words({
   language: { en: 'Language', zh: '语言' },
   en: { en: 'English', zh: '英文' },
   zh: { en: 'Chinese', zh: '中文' },
+  ar: { en: 'Arabic', zh: '阿拉伯文' },
   terms: { en: 'Payment due in (days)', zh: '付款期限（天）' },
   reference: { en: 'Your reference', zh: '商户参考号' },
   lines: { en: 'Items', zh: '账单项目' },

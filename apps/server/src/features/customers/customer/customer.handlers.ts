@@ -1,6 +1,6 @@
 import { customer, customerSheet, type CustomerChange } from '@falaj/contract/customers/customer'
 import { maskPayer, unmasked } from '@falaj/contract/formats/mask'
-import type { Language } from '@falaj/contract/kernel/words'
+import type { PayerLanguage } from '@falaj/contract/kernel/payer-language'
 import type { Store } from '../../../platform/db/pool.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
@@ -65,7 +65,7 @@ export const customerFeature = bind(customer, {
     return {
       ...row,
       version: facts.version,
-      language: facts.language as Language,
+      language: facts.language as PayerLanguage,
       trn: facts.trn,
       address: facts.address,
       tagList: facts.tags,
@@ -89,7 +89,7 @@ export const customerFeature = bind(customer, {
       rows: rows.map((row) => ({
         ...row,
         email: row.email && maskPayer(row.email),
-        language: row.language as Language,
+        language: row.language as PayerLanguage,
       })),
     }
   },

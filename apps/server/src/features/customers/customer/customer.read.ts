@@ -1,7 +1,7 @@
 // Queries over customers for other features.
 import { sql } from 'kysely'
 import type { Money } from '@falaj/money'
-import type { Language } from '@falaj/contract/kernel/words'
+import type { PayerLanguage } from '@falaj/contract/kernel/payer-language'
 import type { Store } from '../../../platform/db/pool.ts'
 import { isUuid } from '../../../platform/base/ids.ts'
 
@@ -11,7 +11,7 @@ export interface KnownCustomer {
   readonly email: string | null
   readonly trn: string | null
   readonly address: string | null
-  readonly language: Language
+  readonly language: PayerLanguage
 }
 /** Returns undefined if the customer is another merchant's, erased or missing. */
 export const customerNumberOf = async (tx: Store, merchantId: string, id: string): Promise<string | undefined> => {

@@ -45,6 +45,16 @@ export const itemsFor = async (
     ]),
   )
 }
+/** Of the catalogue, by id. */
+export const vatKindsOf = async (
+  tx: Store,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, VatKind>> => {
+  const { rows } = await sql<{ id: string; vat: VatKind }>`
+    select id, vat from item where merchant_id = ${merchantId}::uuid and id = any(${[...ids]}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, vat }) => [id, vat]))
+}
 /** Counts sold items; lines without a catalogue item are skipped. */
 export const countSold = async (
   tx: Store,

@@ -30,6 +30,7 @@ import {
   priceNow,
   shownQuote,
 } from '../../crypto/crypto-payment/crypto-payment.read.ts'
+import { keepContact } from '../receipt/receipt.read.ts'
 import { planChoices } from '../smart-purchase/smart-purchase.read.ts'
 import { findPayCode, payCodeOf, type FoundCode } from '../../../platform/payment/pay-code.ts'
 import { mayComeBack, narrower, payerText, refusalOf, resultUrl, returnOf, stateOf, tipOf } from './checkout.rules.ts'
@@ -96,6 +97,7 @@ const eventKindsOf = async (
 const orderOf = async (
   { tx, registry, settings, request }: Pick<Call, 'tx' | 'registry' | 'settings' | 'request'>,
   ref: { readonly merchantId: string; readonly id: string },
+  token: string,
 ): Promise<CheckoutOrder> => {
   const { rows } = await sql<
     ReceiptView & {
@@ -122,6 +124,7 @@ const orderOf = async (
   const isOff =
     ['CREATED', 'PENDING'].includes(row.pay_state) &&
     refusedFor(await grantsOf(tx, ref.merchantId), row.product) !== null
+  const hasReceipt = row.paid_at !== null && refusedFor(await grantsOf(tx, ref.merchantId), 'digital-receipt') === null
   const state = stateOf({
     payState: row.pay_state,
     failureCode: row.failure_code,
@@ -158,6 +161,7 @@ const orderOf = async (
     picture: pictureOf(settings, view),
     items: row.items.map(boughtItemOf),
     methods,
+    bill: view?.bill ?? null,
     isSandbox: settings.mode === 'sandbox',
     state,
     number: row.number,
@@ -174,6 +178,7 @@ const orderOf = async (
     expiresAt: row.expires_at.toISOString(),
     code: isSaved ? null : code,
     returnUrl: row.offer_kind === 'in-app' ? resultUrl(row.return_url, row.number, state) : row.return_url,
+    receiptUrl: state === 'paid' && hasReceipt ? `/receipt/${token}` : null,
     returned: isOver && attempts.some(mayComeBack) ? returnOf(attempts, await eventKindsOf(tx, ref)) : null,
     saved: saved && { brand: saved.brand, last4: saved.last4, code },
     plans: (agreed ? [{ parts: agreed.length, instalments: agreed }] : choices).map((plan) => ({
@@ -244,11 +249,10 @@ const shownOffer = async (
 }
 const encodeOffer = encoderOf(checkout.open.output)
 /** The answer of `open` in wire form, for the page's first render; counted as opened only when the page itself reports it. */
-export const firstOffer = async (
-  tx: Store,
-  about: Pick<Call, 'registry' | 'settings'>,
-  code: string,
-): Promise<unknown> => encodeOffer(await shownOffer(tx, about, await offerOf(tx, about.registry, code)))
+export const firstOffer = async (tx: Store, about: Pick<Call, 'registry' | 'settings'>, code: string) => {
+  const found = await offerOf(tx, about.registry, code)
+  return { offer: encodeOffer(await shownOffer(tx, about, found)) as unknown, language: found.view.language }
+}
 
 export const checkoutFeature = bind(checkout, {
   async file({ input, tx, registry, settings }) {
@@ -280,7 +284,7 @@ export const checkoutFeature = bind(checkout, {
     return shownOffer(tx, { registry, settings }, found)
   },
 
-  async start({ input, tx, emit, registry, note }) {
+  async start({ input, tx, emit, registry, note, settings, request }) {
     const { code, offer, view, limits: agreed } = await offerOf(tx, registry, input.code)
     const { merchantId } = code
     if (view.state !== 'payable') throw fail(refusalOf[view.state])
@@ -317,6 +321,8 @@ export const checkoutFeature = bind(checkout, {
       payer: payerText(payer),
       customerId: terms.customerId ?? (await registry.customerOf?.(own, merchantId, payer)) ?? null,
     })
+    const origin = settings.publicOrigin ?? request.origin
+    await keepContact(tx, { merchantId, id: order.id }, payer, { language: input.language ?? 'en', origin })
     note({
       object: `payment ${order.number}`,
       actor: payerActor(merchantId),
@@ -325,7 +331,7 @@ export const checkoutFeature = bind(checkout, {
     return { token: order.token }
   },
 
-  status: async (call) => orderOf(call, await found(call.tx, call.input.token)),
+  status: async (call) => orderOf(call, await found(call.tx, call.input.token), call.input.token),
 
   async pay(call) {
     const { input, tx, registry, request, commit, note, settings } = call
@@ -392,7 +398,7 @@ export const checkoutFeature = bind(checkout, {
       return { order, begun: made, askBank: saved?.asksBank({ amount, device }) ?? false }
     })
     if (begun.isNew && !inCoins) await handOver(call, order, begun.attempt, 'payer', askBank)
-    return orderOf({ ...call, tx }, order)
+    return orderOf({ ...call, tx }, order, input.token)
   },
 
   async cancel({ input, tx, emit, registry, note }) {

@@ -2,11 +2,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { directionOf } from '@falaj/contract/kernel/payer-language'
+import { directionOf, payerLanguageCookie, type PayerLanguage } from '@falaj/contract/kernel/payer-language'
 import { acquirerRailOf } from '../../../rails/acquirer-rail.ts'
 import { serveAssets } from '../../../platform/http/assets.ts'
 import { payerLanguageOf } from '../../../platform/http/payer-language.ts'
 import type { AppContext } from '../../../platform/http/pipeline.ts'
+import { receiptLanguageOf } from '../receipt/receipt.read.ts'
 import { firstOffer } from './checkout.handlers.ts'
 
 const built = path.join(import.meta.dirname, '../../../../../checkout/dist')
@@ -27,6 +28,10 @@ const policyOf = (frame: string): string =>
 const embedded = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', String.raw`\u003c`)}</script>`
 
+/** What was sent in a language is read in it until the payer chooses another. English is the default of merchants: there the browser decides. */
+const ownLanguage = ({ cookies }: FastifyRequest, sentIn: PayerLanguage | undefined): PayerLanguage | undefined =>
+  cookies[payerLanguageCookie] === undefined && sentIn !== 'en' ? sentIn : undefined
+
 /** Without a built checkout (tests of the API) there is no page. */
 export const checkoutPages = (
   app: FastifyInstance,
@@ -36,9 +41,9 @@ export const checkoutPages = (
   if (!fs.existsSync(path.join(dist, 'index.html'))) return
   const html = fs.readFileSync(path.join(dist, 'index.html'), 'utf8')
   const originOf = (request: FastifyRequest): string => settings.publicOrigin ?? `${request.protocol}://${request.host}`
-  const send = (request: FastifyRequest, reply: FastifyReply, data = ''): FastifyReply => {
+  const send = (request: FastifyRequest, reply: FastifyReply, data = '', own?: PayerLanguage): FastifyReply => {
     const frame = settings.acquirer ? new URL(acquirerRailOf(settings).frameUrl(originOf(request))).origin : "'none'"
-    const language = payerLanguageOf(request)
+    const language = own ?? payerLanguageOf(request)
     return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
@@ -57,11 +62,19 @@ export const checkoutPages = (
   app.get('/pay/:code', async (request, reply) => {
     const { code } = request.params as { code: string }
     // A missing or unreadable offer is left to the page, which queries it.
-    const offer = await firstOffer(db, { registry, settings }, code).catch(() => null)
-    return send(request, reply, offer === null ? '' : embedded('offer', offer))
+    const first = await firstOffer(db, { registry, settings }, code).catch(() => null)
+    const own = ownLanguage(request, first?.language)
+    // The pages after this one are in the same language.
+    if (own) void reply.header('set-cookie', `${payerLanguageCookie}=${own}; Path=/; SameSite=Lax`)
+    return send(request, reply, first === null ? '' : embedded('offer', first.offer), own)
   })
   app.get('/pay/o/:token', plain)
   app.get('/pay/m/:code', plain)
   app.get('/pay/c/:code', plain)
+  app.get('/receipt/:code', async (request, reply) => {
+    const { code } = request.params as { code: string }
+    const language = await receiptLanguageOf(db, code).catch(() => undefined)
+    return send(request, reply, '', ownLanguage(request, language))
+  })
   serveAssets(app, '/pay/assets/', path.join(dist, 'assets'))
 }

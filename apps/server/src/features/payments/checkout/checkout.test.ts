@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 describe('the payer’s pages', () => {
-  it.each(['/pay/2222222222', '/pay/o/token', '/pay/m/code', '/pay/c/code'])(
+  it.each(['/pay/2222222222', '/pay/o/token', '/pay/m/code', '/pay/c/code', '/receipt/code'])(
     '%s runs and frames nothing but itself and the acquirer, and is framed by nobody',
     async (url) => {
       const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-pay-'))

@@ -17,7 +17,7 @@ import { lockOrder, stepOrder } from '../../../platform/payment/order.ts'
 import { boughtItemOf, type StoredItem } from '../../../platform/payment/payment.ts'
 import { disputesOf } from '../dispute/dispute.read.ts'
 import { feesUntil } from '../../merchant/product/product.read.ts'
-import { reachOf } from '../../customers/customer/customer.read.ts'
+import { payerReach } from '../receipt/receipt.read.ts'
 import { partsOf } from '../smart-purchase/smart-purchase.read.ts'
 import { payLaterList, paymentList } from './payment.list.ts'
 import { noteOnPayments, notesOf } from './payment.notes.ts'
@@ -68,9 +68,9 @@ const triedOf = async (tx: Store, merchantId: string, id: string) => {
 }
 
 /** The address and number of the customer who paid; null if none is on record. */
-const contactOf = async (tx: Store, merchantId: string, { customer_id: customerId }: Pick<Row, 'customer_id'>) => {
-  const reach = customerId ? await reachOf(tx, merchantId, customerId) : undefined
-  return reach?.email || reach?.phone ? { email: reach.email, phone: reach.phone } : null
+const contactOf = async (tx: Store, merchantId: string, payment: Pick<Row, 'id' | 'customer_id'>) => {
+  const { email, phone } = await payerReach(tx, merchantId, payment)
+  return email || phone ? { email, phone } : null
 }
 /** The fee that the amount was charged by, of the terms that held then. */
 const feeRuleOf = async (

@@ -20,7 +20,7 @@ export const receiptFile = async (call: Call<typeof receipt.download>): Promise<
   const { language } = input
   const t = speak(receiptWords, language)
   const paper = await paperOf(tx, registry, merchantId, { ...(await store.paperKey(tx, merchantId, row.id)), language })
-  const { items, amount, tip, refunded, method, brand, last4 } = paper
+  const { items, amount, tip, refunded, vat, method, brand, last4 } = paper
   const bill = { ...amount, minor: amount.minor - (tip?.minor ?? 0n) }
   const lines = items.length > 0 ? items : [{ name: paper.description ?? t('purchase'), quantity: 1, price: bill }]
   return cachedPdf(call, {
@@ -52,6 +52,7 @@ export const receiptFile = async (call: Call<typeof receipt.download>): Promise<
         rows: lines.map((line) => [itemName(line, language), String(line.quantity), toDisplay(line.price)]),
         sums: [
           ...(tip ? [[t('tip'), toCodeText(tip)] as const] : []),
+          ...(vat ? [[vat.bps ? t('vatAt', { rate: vat.bps / 100 }) : t('vat'), toCodeText(vat.amount)] as const] : []),
           ...(refunded.minor > 0n ? [[t('refunded'), toCodeText(refunded)] as const] : []),
           [t('total'), toCodeText(amount)],
         ],

@@ -3,7 +3,6 @@ import { transfersOf } from '@falaj/ledger/transfers'
 import { plainLook } from '@falaj/contract/payments/checkout'
 import { isMask, maskPayer, unmasked } from '@falaj/contract/formats/mask'
 import type { Language } from '@falaj/contract/kernel/words'
-import { reachOf } from '../../customers/customer/customer.read.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { takeLock } from '../../../platform/db/lock.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
@@ -11,11 +10,12 @@ import { fail, failFields, refusalCode } from '../../../platform/base/fail.ts'
 import { eachRefusable } from '../../../platform/command/or-refused.ts'
 import { mobileFault } from '../../../platform/identity/phone.ts'
 import { entriesFor, explainedFor } from '../../../platform/money/booked.ts'
+import { payerReach } from './receipt.contact.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { chargeSoFar } from './receipt.fee.ts'
 import { receiptFile } from './receipt.file.ts'
 import { receiptFeeList, receiptList } from './receipt.list.ts'
-import { merchantNames, paperOf } from './receipt.paper.ts'
+import { merchantNames, paperOf, paperOfToken } from './receipt.paper.ts'
 import { requestSending } from './receipt.sending.ts'
 import * as store from './receipt.store.ts'
 import { receiptLog } from './receipt.log.ts'
@@ -45,8 +45,8 @@ const addressed = async <T extends Pick<store.Recipient, 'channel' | 'to'>>(
   given: T,
 ): Promise<T> => {
   if (!isMask(given.to)) return given
-  const reach = payment.customer_id ? await reachOf(tx, merchantId, payment.customer_id) : undefined
-  const to = unmasked(given.to, given.channel === 'email' ? reach?.email : reach?.phone)
+  const reach = await payerReach(tx, merchantId, payment)
+  const to = unmasked(given.to, given.channel === 'email' ? reach.email : reach.phone)
   if (!to) throw failFields({ path: 'to', code: given.channel === 'email' ? 'EMAIL' : 'PHONE' })
   return { ...given, to }
 }
@@ -100,16 +100,16 @@ export const receiptFeature = bind(receipt, {
     const { merchantId } = me()
     const payment = await store.paymentOf(tx, merchantId, input.paymentId)
     if (!payment) throw fail('NOT_FOUND')
-    const reach = payment.customer_id ? await reachOf(tx, merchantId, payment.customer_id) : undefined
+    const reach = await payerReach(tx, merchantId, payment)
     const template = await store.templateOf(tx, merchantId)
     const receipts = []
     for (const id of await store.idsOfPayment(tx, merchantId, payment.id))
       receipts.push(await receiptList.one(tx, merchantId, id))
     return {
       isPaid: payment.paid_at !== null,
-      language: reach?.language ?? (template?.language as Language | undefined) ?? 'en',
-      email: reach?.email ? maskPayer(reach.email) : null,
-      phone: reach?.phone ? maskPayer(reach.phone) : null,
+      language: reach.language ?? (template?.language as Language | undefined) ?? 'en',
+      email: reach.email && maskPayer(reach.email),
+      phone: reach.phone && maskPayer(reach.phone),
       receipts,
     }
   },
@@ -131,8 +131,8 @@ export const receiptFeature = bind(receipt, {
     const { merchantId } = me()
     const template = await store.templateOf(tx, merchantId)
     const answers = await eachRefusable(tx, [...new Set(input.paymentIds)], async (paymentId) => {
-      const customerId = (await store.paymentOf(tx, merchantId, paymentId))?.customer_id
-      const reach = customerId ? await reachOf(tx, merchantId, customerId) : undefined
+      const payment = await store.paymentOf(tx, merchantId, paymentId)
+      const reach = payment && (await payerReach(tx, merchantId, payment))
       const language = reach?.language ?? (template?.language as Language | undefined) ?? 'en'
       const to = reach?.email ?? reach?.phone ?? null
       const sent = await sendTo({ ...(call as Call), note: () => undefined }, paymentId, {
@@ -167,7 +167,7 @@ export const receiptFeature = bind(receipt, {
       language: (kept?.language as Language | undefined) ?? 'en',
       footerEn: kept?.footer_en ?? null,
       footerZh: kept?.footer_zh ?? null,
-      isAutomatic: kept?.is_automatic ?? false,
+      isAutomatic: kept?.is_automatic ?? true,
       merchant: await merchantNames(tx, merchantId),
       look: (await registry.lookOf?.(tx, merchantId)) ?? plainLook,
     }
@@ -190,7 +190,7 @@ export const receiptFeature = bind(receipt, {
   },
   async open({ input, tx, registry }) {
     const found = await store.openByCode(tx, input.code)
-    if (!found) return { receipt: null }
+    if (!found) return { receipt: await paperOfToken(tx, registry, input.code) }
     const { merchant_id: merchantId, id } = found
     if (found.opened === 1) {
       await receiptLog.write(tx, merchantId, id, { what: 'opened' })

@@ -1,14 +1,19 @@
 // What a customer reads: the payment as it is now, under the merchant's name. Nothing of who paid; of a card only brand and last four.
 import { plainLook } from '@falaj/contract/payments/checkout'
-import type { ReceiptPaper } from '@falaj/contract/payments/receipt'
-import type { Language } from '@falaj/contract/kernel/words'
+import { receiptLimits, type ReceiptPaper } from '@falaj/contract/payments/receipt'
+import { dayMs } from '@falaj/contract/kernel/time'
+import type { PayerLanguage } from '@falaj/contract/kernel/payer-language'
+import { readLanguage } from '@falaj/contract/kernel/words'
 import { companyOf } from '../../merchant/basic-information/basic-information.read.ts'
 import { inMinor, inMinorOrNull } from '../../../platform/lists/page.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import type { Registry } from '../../../platform/registry.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { boughtItemOf } from '../../../platform/payment/payment.ts'
+import { orderOfToken } from '../../../platform/payment/order.ts'
+import { grantsOf, refusalOf } from '../../../platform/product/gate.ts'
 import * as store from './receipt.store.ts'
+import { vatOfPayment } from './receipt.vat.ts'
 
 export const merchantNames = async (
   tx: Store,
@@ -25,19 +30,25 @@ export const paperOf = async (
   tx: Store,
   registry: Registry,
   merchantId: string,
-  { number, paymentId, language }: { readonly number: string; readonly paymentId: string; readonly language: Language },
+  {
+    number,
+    paymentId,
+    language,
+  }: { readonly number: string; readonly paymentId: string; readonly language: PayerLanguage },
 ): Promise<ReceiptPaper> => {
   const payment = await store.paymentOf(tx, merchantId, paymentId)
   if (!payment?.paid_at) throw fail('NOT_FOUND')
   const template = await store.templateOf(tx, merchantId)
   const footers = template && { en: template.footer_en, zh: template.footer_zh }
+  const { trn } = await companyOf(tx, merchantId)
   return {
     number,
     language,
     merchant: await merchantNames(tx, merchantId),
-    trn: (await companyOf(tx, merchantId)).trn,
+    trn,
+    vat: trn === null ? null : vatOfPayment(payment),
     look: (await registry.lookOf?.(tx, merchantId)) ?? plainLook,
-    footer: footers?.[language] ?? footers?.en ?? footers?.zh ?? null,
+    footer: footers?.[readLanguage(language)] ?? footers?.en ?? footers?.zh ?? null,
     paymentNumber: payment.number,
     orderNo: payment.merchant_order_no,
     store: payment.store,
@@ -51,4 +62,12 @@ export const paperOf = async (
     brand: payment.brand,
     last4: payment.last4,
   }
+}
+/** Of a paid order, for its payer, who has the token of its page. It was not sent, so it has the number of the payment. */
+export const paperOfToken = async (tx: Store, registry: Registry, token: string): Promise<ReceiptPaper | null> => {
+  const ref = /^[\w-]{43}$/.test(token) ? await orderOfToken(tx, token) : null
+  const payment = ref && (await store.paymentOf(tx, ref.merchantId, ref.id))
+  if (!ref || !payment?.paid_at || payment.paid_at.getTime() < Date.now() - receiptLimits.validDays * dayMs) return null
+  if (refusalOf(await grantsOf(tx, ref.merchantId), 'digital-receipt')) return null
+  return paperOf(tx, registry, ref.merchantId, { number: payment.number, paymentId: ref.id, language: 'en' })
 }

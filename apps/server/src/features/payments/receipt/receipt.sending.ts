@@ -1,6 +1,7 @@
 // From a request to the customer: an event asks for it in the change's own transaction, a job hands it to the carrier.
 import * as z from 'zod/mini'
-import { say } from '@falaj/contract/kernel/words'
+import { sayToPayer } from '@falaj/contract/kernel/payer-text'
+import { readLanguage } from '@falaj/contract/kernel/words'
 import { toCodeText } from '@falaj/money'
 import { inMinor } from '../../../platform/lists/page.ts'
 import type { Db } from '../../../platform/db/pool.ts'
@@ -9,7 +10,7 @@ import { emitter, type Emit } from '../../../platform/outbox/emit.ts'
 import type { MessageRail } from '../../../rails/message-rail.ts'
 import { merchantNames } from './receipt.paper.ts'
 import * as store from './receipt.store.ts'
-import { receiptWords } from './receipt.words.ts'
+import { receiptMessage } from './receipt.words.ts'
 import { receiptLog } from './receipt.log.ts'
 
 /** Where a customer opens it. */
@@ -42,8 +43,8 @@ export const sendReceipt = async (db: Db, rail: MessageRail, job: SendJob): Prom
     const found = await store.lock(tx, merchantId, id)
     if (found.state !== 'pending' || found.sendings !== sending) return null
     const names = await merchantNames(tx, merchantId)
-    const body = say(receiptWords.message, found.language, {
-      merchant: names[found.language],
+    const body = sayToPayer(receiptMessage, found.language, {
+      merchant: names[readLanguage(found.language)],
       amount: toCodeText(inMinor(found.amount_minor, found.currency)),
       link: origin + receiptPath(await store.newCode(tx, merchantId, id)),
     })

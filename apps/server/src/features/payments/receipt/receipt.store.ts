@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { maskPayer } from '@falaj/contract/formats/mask'
 import { receiptLimits, type ReceiptChannel } from '@falaj/contract/payments/receipt'
+import type { PayerLanguage } from '@falaj/contract/kernel/payer-language'
 import type { Language } from '@falaj/contract/kernel/words'
 import type { Store } from '../../../platform/db/pool.ts'
 import { fail } from '../../../platform/base/fail.ts'
@@ -17,7 +18,7 @@ export interface Receipt {
   readonly channel: ReceiptChannel
   readonly recipient: string
   readonly shown: string
-  readonly language: Language
+  readonly language: PayerLanguage
   readonly state: 'pending' | 'sent' | 'failed'
   readonly sendings: number
   readonly erased_at: Date | null
@@ -59,7 +60,7 @@ export const paperKey = async (
 ): Promise<{
   readonly number: string
   readonly paymentId: string
-  readonly language: Language
+  readonly language: PayerLanguage
   readonly erasedAt: Date | null
 }> => {
   const row = await tx
@@ -68,7 +69,7 @@ export const paperKey = async (
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { ...row, language: row.language as Language }
+  return { ...row, language: row.language as PayerLanguage }
 }
 
 /** Returns undefined if it is another merchant's or missing. */
@@ -84,7 +85,7 @@ export const paymentOf = async (tx: Store, merchantId: string, id: string): Prom
 export interface Recipient {
   readonly channel: ReceiptChannel
   readonly to: string
-  readonly language: Language
+  readonly language: PayerLanguage
 }
 const expiry = sql<Date>`business_now() + make_interval(days => ${receiptLimits.validDays})`
 

@@ -483,6 +483,7 @@ describe('automatic receipts', () => {
   const of = async (paymentId: string) => (await cs.call(receipt.ofPayment, { paymentId })).body.receipts
 
   it('follow each payment whose payer can be reached, once, by e-mail before SMS', async () => {
+    await save(false)
     await runOnce()
     const early = await payment(await reach(address(), null))
     expect((await save(true)).code).toBe(200)

@@ -1,15 +1,19 @@
 // Texts of a receipt, in a message and on paper.
+import type { PayerText } from '@falaj/contract/kernel/payer-text'
 import { words } from '@falaj/contract/kernel/words'
 
+export const receiptMessage: PayerText = {
+  en: '{merchant}: your receipt for {amount} is here: {link}',
+  zh: '{merchant}：您支付 {amount} 的电子小票：{link}',
+  ar: '{merchant}: إيصالك بمبلغ {amount} هنا: {link}',
+}
 export const receiptWords = words({
-  message: {
-    en: '{merchant}: your receipt for {amount} is here: {link}',
-    zh: '{merchant}：您支付 {amount} 的电子小票：{link}',
-  },
   title: { en: 'Receipt', zh: '电子小票' },
   from: { en: 'From', zh: '商户' },
   paidWith: { en: 'Paid with', zh: '支付方式' },
   otherMethod: { en: 'Another method', zh: '其他方式' },
+  vat: { en: 'VAT included', zh: '含增值税' },
+  vatAt: { en: 'VAT {rate}% included', zh: '含 {rate}% 增值税' },
   trn: { en: 'TRN {trn}', zh: '税务登记号 {trn}' },
   paidAt: { en: 'Paid', zh: '支付时间' },
   payment: { en: 'Payment no', zh: '支付单号' },

@@ -1,5 +1,5 @@
 // Messages to the customer: the request to sign, and the notice of the next debit. Both link to the customer's own page.
-import { say } from '@falaj/contract/kernel/words'
+import { readLanguage, say } from '@falaj/contract/kernel/words'
 import { toCodeText } from '@falaj/money'
 import { reachOf } from '../../customers/customer/customer.read.ts'
 import { post } from '../../../platform/identity/message.ts'
@@ -21,7 +21,7 @@ export const writeToCustomer = async (
   const reach = await reachOf(tx, of.merchant_id, of.customer_id)
   const recipient = reach?.email ?? reach?.phone
   if (!reach || !recipient) return null
-  const { language } = reach
+  const language = readLanguage(reach.language)
   await post(tx, emit, {
     channel: reach.email ? 'email' : 'sms',
     recipient,

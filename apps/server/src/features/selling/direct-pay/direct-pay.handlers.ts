@@ -4,7 +4,7 @@ import { confirmHours, directPay, tapsPerDay, type SavedCardAction } from '@fala
 import { countedDirhams } from '@falaj/contract/kernel/money/dirhams'
 import { products } from '@falaj/contract/kernel/products'
 import type { SaleCurrency } from '@falaj/contract/kernel/sale'
-import { say } from '@falaj/contract/kernel/words'
+import { readLanguage, say } from '@falaj/contract/kernel/words'
 import { toCodeText, type Money } from '@falaj/money'
 import { customerOf, reachOf } from '../../customers/customer/customer.read.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
@@ -35,7 +35,7 @@ const writeTo = async (
   const reach = await reachOf(tx, of.merchant_id, of.customer_id)
   const recipient = reach?.email ?? reach?.phone
   if (!reach || !recipient) return null
-  const { language } = reach
+  const language = readLanguage(reach.language)
   await post(tx, emit, {
     channel: reach.email ? 'email' : 'sms',
     recipient,

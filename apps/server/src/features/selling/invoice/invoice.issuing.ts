@@ -1,8 +1,7 @@
 // From a draft to an invoice with a number, and to the customer's mailbox.
 import { maskPayer } from '@falaj/contract/formats/mask'
+import { sayToPayer } from '@falaj/contract/kernel/payer-text'
 import { dayMs } from '@falaj/contract/kernel/time'
-import type { Language } from '@falaj/contract/kernel/words'
-import { say } from '@falaj/contract/kernel/words'
 import { toCodeText } from '@falaj/money'
 import { inMinor } from '../../../platform/lists/page.ts'
 import type { Store } from '../../../platform/db/pool.ts'
@@ -12,7 +11,7 @@ import { businessToday } from '../../../platform/db/business-clock.ts'
 import type { OfferContext } from '../../../platform/payment/offer.ts'
 import { newPayCode, payPath } from '../../../platform/payment/pay-code.ts'
 import * as store from './invoice.store.ts'
-import { invoiceWords } from './invoice.words.ts'
+import { invoiceMails } from './invoice.words.ts'
 import { invoiceLog } from './invoice.log.ts'
 
 const sellerOf = async (tx: Store, merchantId: string) => {
@@ -73,7 +72,6 @@ export const mail = async (
 ): Promise<boolean> => {
   const { email } = found.customer
   if (!email) return false
-  const language: Language = found.language
   const due = store.dueOf(found)
   const word = what === 'reminded' ? 'reminder' : due.minor === 0n ? 'paidMail' : 'mail'
   await post(tx, emit, {
@@ -81,7 +79,7 @@ export const mail = async (
     recipient: email,
     purpose: 'invoice',
     inbox: null,
-    body: say(invoiceWords[word], language, {
+    body: sayToPayer(invoiceMails[word], found.language, {
       seller: found.seller?.name ?? '',
       number: found.number ?? '',
       amount: toCodeText(due),

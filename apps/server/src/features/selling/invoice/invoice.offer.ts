@@ -2,6 +2,7 @@
 import { minuteMs } from '@falaj/contract/kernel/time'
 import { countStep } from '../../../platform/db/own.ts'
 import type { VatKind } from '@falaj/contract/kernel/sale'
+import { vatWithin } from '@falaj/contract/selling/invoice-rules'
 import { money } from '@falaj/money'
 import { inMinor } from '../../../platform/lists/page.ts'
 import { fail } from '../../../platform/base/fail.ts'
@@ -32,6 +33,7 @@ export const invoiceOffer: Offer = {
       state,
       title: found.number ?? '',
       description: found.note,
+      language: found.language,
       items: [{ name: found.number ?? '', quantity: 1, price: due }],
       // In parts: the payer types how much of it.
       amount: found.takes_parts && due.minor > partMin ? null : due,
@@ -79,9 +81,10 @@ export const invoiceOffer: Offer = {
     // More than is left is never taken, whatever was open when the payer's page was loaded.
     const part = found.takes_parts ? (choice.amount?.minor ?? due.minor) : due.minor
     const amount = money(part < due.minor ? part : due.minor, found.currency)
+    const whole = { vat: inMinor(found.vat_minor, found.currency), total: inMinor(found.total_minor, found.currency) }
     return {
       amount,
-      items: [{ name: found.number ?? '', quantity: 1, price: amount }],
+      items: [{ name: found.number ?? '', quantity: 1, price: amount, vat: vatWithin(amount, whole) }],
       description: found.number,
       merchantOrderNo: found.number,
       customerId: found.customer_id,

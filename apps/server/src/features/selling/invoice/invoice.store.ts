@@ -1,3 +1,4 @@
+import type { PayerLanguage } from '@falaj/contract/kernel/payer-language'
 import { sql } from 'kysely'
 import type { InvoiceFacts, InvoiceOption, InvoiceParty } from '@falaj/contract/selling/invoice'
 import { discountBps, lineSum, sumUp } from '@falaj/contract/selling/invoice-rules'
@@ -17,7 +18,7 @@ export interface Invoice {
   readonly customer_id: string
   readonly customer: InvoiceParty
   readonly seller: InvoiceParty | null
-  readonly language: 'en' | 'zh'
+  readonly language: PayerLanguage
   readonly currency: 'AED'
   readonly reference: string | null
   readonly note: string | null

@@ -92,6 +92,17 @@ describe('an invoice', () => {
     const [mail] = await world.inbox('accounts@bluedune.example.com')
     expect(mail!.body).toContain(found.path)
   })
+  it('is mailed and opened in Arabic where its reader reads Arabic', async () => {
+    const id = await draft({ language: 'ar' })
+    await issue(id, true)
+    const { path, language, number } = await detail(id)
+    expect(language).toBe('ar')
+    const mails = await world.inbox('accounts@bluedune.example.com')
+    const mail = mails.find(({ body }) => body.includes(path))
+    expect(mail?.body).toContain(`الفاتورة \u2068${number}\u2069`)
+    expect(mail?.body.endsWith(path)).toBe(true)
+    expect(await invoiceOffer.find(world.db, { merchantId: marina, id })).toMatchObject({ language: 'ar' })
+  })
   it('has no gaps in its numbers, however many are issued at once and whatever fails', async () => {
     const drafts = await Promise.all([draft(), draft(), draft(), draft()])
     const bad = await cs.call(invoice.issue, { id: drafts[0]!, version: 99, send: false }, once())
@@ -157,6 +168,10 @@ describe('an invoice', () => {
     const id = await issued()
     const code = (await detail(id)).path!.slice('/pay/'.length)
     const { body } = await world.stranger.call(checkout.start, { code }, once())
+    // The payer's second step shows the lines of the invoice, too.
+    const { bill } = (await world.stranger.call(checkout.status, { token: body.token })).body
+    expect(bill).toEqual((await world.stranger.call(checkout.open, { code })).body.bill)
+    expect(bill?.lines.length).toBeGreaterThan(0)
     expect((await cs.call(invoice.void, { id, reason: 'Wrong' }, once())).code).toBe(errors.LINK_HELD.code)
     expect((await cs.call(invoice.record, { id, amount: aed(1n), way: 'Cash' }, once())).code).toBe(
       errors.LINK_HELD.code,
@@ -284,6 +299,10 @@ describe('an invoice', () => {
     await cs.call(invoice.record, { id, amount: aed(23_450n), way: 'Cash' }, once())
     const code = (await detail(id)).path!.slice('/pay/'.length)
     const { body } = await world.stranger.call(checkout.start, { code }, once())
+    // The payer's second step shows the lines of the invoice, too.
+    const { bill } = (await world.stranger.call(checkout.status, { token: body.token })).body
+    expect(bill).toEqual((await world.stranger.call(checkout.open, { code })).body.bill)
+    expect(bill?.lines.length).toBeGreaterThan(0)
     await payOrder(world, body, 'APPLE_PAY')
     await hearAll(world)
     expect(await detail(id)).toMatchObject({ status: 'paid' })

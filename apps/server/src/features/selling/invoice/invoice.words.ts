@@ -1,19 +1,25 @@
 // What an invoice says on paper and by mail.
+import type { PayerText } from '@falaj/contract/kernel/payer-text'
 import { words } from '@falaj/contract/kernel/words'
 
-export const invoiceWords = words({
+export const invoiceMails = {
   mail: {
     en: '{seller} sent you invoice {number}: {amount}, due on {due}. Read and pay it here: {link}',
     zh: '{seller} 向您开具账单 {number}：{amount}，到期日 {due}。查看并支付：{link}',
+    ar: 'أرسل إليك {seller} الفاتورة {number}: {amount}، تستحق في {due}. اقرأها وادفعها هنا: {link}',
   },
   paidMail: {
     en: '{seller} sent you invoice {number} for {total}. Nothing is left to pay. Read it here: {link}',
     zh: '{seller} 向您发送账单 {number}，总额 {total}，无需再付款。查看：{link}',
+    ar: 'أرسل إليك {seller} الفاتورة {number} بمبلغ {total}. لم يبقَ ما يُدفع. اقرأها هنا: {link}',
   },
   reminder: {
     en: 'A reminder from {seller}: {amount} of invoice {number} is unpaid. It was due on {due}. Pay it here: {link}',
     zh: '{seller} 提醒您：账单 {number} 尚有 {amount} 未付，到期日 {due}。支付：{link}',
+    ar: 'تذكير من {seller}: لم يُدفع {amount} من الفاتورة {number}، وكانت تستحق في {due}. ادفعها هنا: {link}',
   },
+} satisfies Record<string, PayerText>
+export const invoiceWords = words({
   taxInvoice: { en: 'Tax invoice', zh: '税务账单' },
   plainInvoice: { en: 'Invoice', zh: '账单' },
   taxCreditNote: { en: 'Tax credit note', zh: '税务贷项通知' },

@@ -3,9 +3,17 @@ import { minuteMs } from '@falaj/contract/kernel/time'
 import { countStep } from '../../../platform/db/own.ts'
 import type { CheckoutMethod } from '@falaj/contract/payments/payment-methods'
 import type { PayerField } from '@falaj/contract/payments/checkout'
+import { vatIn } from '@falaj/contract/kernel/sale'
 import { money, type Money } from '@falaj/money'
 import { countPayment } from '../../customers/customer/customer.read.ts'
-import { countSold, giveBackStock, isInStock, takeStock, type StockLine } from '../../customers/item/item.read.ts'
+import {
+  countSold,
+  giveBackStock,
+  isInStock,
+  takeStock,
+  vatKindsOf,
+  type StockLine,
+} from '../../customers/item/item.read.ts'
 import { inMinor, inMinorOrNull } from '../../../platform/lists/page.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { fail } from '../../../platform/base/fail.ts'
@@ -28,6 +36,17 @@ const boughtOf = async (
     quantity: line.quantity * times,
     price: inMinor(line.price_minor, link.currency),
   }))
+const withVat = async (tx: Store, merchantId: string, items: readonly (OrderItem & StockLine)[]) => {
+  const ids = items.map(({ itemId }) => itemId)
+  const kinds = await vatKindsOf(tx, merchantId, ids)
+  return items.map((item) => ({
+    ...item,
+    vat: vatIn(
+      money(item.price.minor * BigInt(item.quantity), item.price.currency),
+      kinds.get(item.itemId) ?? 'standard',
+    ),
+  }))
+}
 const amountOf = (link: store.Paylink, minor: string | null): Money | null => inMinorOrNull(minor, link.currency)
 /** An order of a link that can be used up keeps its place for so long. */
 const heldMs = 15 * minuteMs
@@ -73,7 +92,10 @@ export const paylinkOffer: Offer = {
     if (!(await takeStock(tx, merchantId, items))) throw fail('OFFER_USED_UP')
     return {
       amount: total,
-      items: items.length > 0 ? items : [{ name: link.title, quantity: own ? times : 1, price: own ?? total }],
+      items:
+        items.length > 0
+          ? await withVat(tx, merchantId, items)
+          : [{ name: link.title, quantity: own ? times : 1, price: own ?? total }],
       description: link.title,
       merchantOrderNo: link.reference,
       store: link.store,
