@@ -98,9 +98,9 @@ describe('an invoice', () => {
     const { path, language, number } = await detail(id)
     expect(language).toBe('ar')
     const mails = await world.inbox('accounts@bluedune.example.com')
-    const mail = mails.find(({ body }) => body.includes(path))
+    const mail = mails.find(({ body }) => body.includes(path!))
     expect(mail?.body).toContain(`الفاتورة \u2068${number}\u2069`)
-    expect(mail?.body.endsWith(path)).toBe(true)
+    expect(mail?.body.endsWith(path!)).toBe(true)
     expect(await invoiceOffer.find(world.db, { merchantId: marina, id })).toMatchObject({ language: 'ar' })
   })
   it('has no gaps in its numbers, however many are issued at once and whatever fails', async () => {
