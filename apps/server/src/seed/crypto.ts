@@ -33,6 +33,7 @@ import { idOf, numberOf } from './chance.ts'
 import { seedCoinWithdrawals } from './crypto-withdrawals.ts'
 import { seedCoinPayments } from './crypto-payments.ts'
 import { seedTopUps } from './crypto-top-ups.ts'
+import type { Turn } from './money.ts'
 import { pastExchange } from './past-exchange.ts'
 
 const priceDays = 31
@@ -149,13 +150,16 @@ const convertSome = async (tx: Store, settings: Settings, { merchantId, personId
   await keepValue(tx, { merchantId, about, coin: 'ETH', amount: bought.minor, at })
 }
 
-/** A rule of last month's: its first run has sold, and since then there was too little. */
-const settleSome = async (tx: Store, settings: Settings, { merchantId, personId }: Owner): Promise<void> => {
-  const schedule: Schedule = { kind: 'weekdays', weekdays: [1], day: 1, time: '10:00' }
-  const now = new Date()
+const schedule: Schedule = { kind: 'weekdays', weekdays: [1], day: 1, time: '10:00' }
+const plannedRuns = (settings: Settings, now = new Date()) => {
   const since = new Date(now.getTime() - 29 * dayMs)
   const planned = plannedBetween(schedule, settings.bankHolidays, { after: since, until: now, most: 9 })
-  const [first, ...later] = planned.slice(-4)
+  return { since, runs: planned.slice(-4) }
+}
+/** A rule of last month's: its first run has sold, and since then there was too little. */
+const settleSome = async (tx: Store, settings: Settings, { merchantId, personId }: Owner): Promise<void> => {
+  const { since, runs } = plannedRuns(settings)
+  const [first, ...later] = runs
   if (!first) return
   await tx
     .insertInto('settlement_rule')
@@ -260,27 +264,52 @@ const seedSweeps = async (tx: Store): Promise<void> => {
   }
 }
 
-export const seedCrypto = async (db: Db, settings: Settings): Promise<void> => {
-  if (await db.selectFrom('crypto_price').select('at').executeTakeFirst()) return
-  const owner = await db
+const ownerOf = (db: Store): Promise<Owner | undefined> =>
+  db
     .selectFrom('merchant')
     .innerJoin('staff', 'staff.merchant_id', 'merchant.id')
     .select(['merchant.id as merchantId', 'staff.person_id as personId'])
     .where('merchant.mid', '=', '20000001')
     .orderBy('staff.id')
     .executeTakeFirst()
+
+const soldCoin = 'BUSD'
+/** The one past event of the coins that pays into a balance in dirhams: it is booked in its turn among that balance's other entries. */
+export const coinSale = async (db: Db, settings: Settings): Promise<Turn> => {
+  const [first] = plannedRuns(settings).runs
+  const rail = await chainRailOf({ settings, db })
+  return {
+    day: dubaiDay(first?.at ?? new Date()),
+    run: async (tx) => {
+      const owner = await ownerOf(tx)
+      if (!owner) return
+      await seedPrices(tx, Date.now())
+      const address = await addressFor(tx, rail, owner, soldCoin, '')
+      for (const each of past.filter(({ coin }) => coin === soldCoin))
+        await keepPast(tx, settings, owner, address, each)
+      await settleSome(tx, settings, owner)
+    },
+  }
+}
+
+export const seedCrypto = async (db: Db, settings: Settings): Promise<void> => {
+  if (await db.selectFrom('crypto_ignored').select('id').executeTakeFirst()) return
+  const owner = await ownerOf(db)
   if (!owner) return
   const rail = await chainRailOf({ settings, db })
   // From here on each network is read: what comes later is seen.
   for (const network of ['BTC', 'ETH'] as const) await watchOnce(db, settings, rail, network)
   await keepFees(db, rail, AbortSignal.timeout(20_000))
   const { addresses, toppedUp } = await db.transaction().execute(async (tx) => {
-    await seedPrices(tx, Date.now())
+    // Without a history nothing was sold yet.
+    if (!(await tx.selectFrom('settlement_run').select('id').executeTakeFirst()))
+      await (await coinSale(db, settings)).run(tx)
     const made = new Map<Coin, string>()
-    for (const coin of coins) made.set(coin, await addressFor(tx, rail, owner, coin, ''))
-    for (const each of past) await keepPast(tx, settings, owner, made.get(each.coin)!, each)
+    for (const coin of coins.filter((each) => each !== soldCoin))
+      made.set(coin, await addressFor(tx, rail, owner, coin, ''))
+    for (const each of past.filter(({ coin }) => coin !== soldCoin))
+      await keepPast(tx, settings, owner, made.get(each.coin)!, each)
     await convertSome(tx, settings, owner)
-    await settleSome(tx, settings, owner)
     await seedCoinWithdrawals(tx, settings, owner, (name) => textId('ETH', name))
     await seedCoinPayments(tx, {
       settings,

@@ -12,9 +12,19 @@ import { makePastStatement } from './statements.ts'
 import { paymentsOf, trades } from './trade.ts'
 
 let world: World
+/** Entries of balances that were booked after later ones of the same balance. */
+const outOfOrder = async (): Promise<readonly object[]> => {
+  const { rows } = await world.owner.query<object>(`
+    select merchant_id, currency, business_kind, booked_at, before_at from (
+      select *, lag(booked_at) over (partition by merchant_id, kind, currency order by seq) as before_at from ledger.entry) e
+    where booked_at < before_at and kind = 'available' and currency in ('AED', 'USD', 'EUR', 'GBP')`)
+  return rows
+}
+let seeded: readonly object[] = []
 const now = new Date('2026-11-12T12:00:00Z')
 beforeAll(async () => {
   world = await openWorld()
+  seeded = await outOfOrder()
   // The template's few days are taken out: this file makes a history of its own.
   await world.owner
     .query(`delete from sandbox_history; delete from withdraw; delete from payment_attempt; delete from instalment; delete from instalment_plan; delete from pay_token; delete from dispute_step; delete from dispute; delete from record_change; delete from receipt; delete from cashback; delete from payment; delete from settlement;
@@ -43,6 +53,7 @@ it('fills the last weeks at the start and the rest behind it, without moving a b
   const settings = withHistory(40, 14)
   await seedMoney(world.db, settings, now)
   const [before, few] = [await balances(), await totals()]
+  expect(await outOfOrder()).toEqual([])
   expect(before.some((line) => line.includes('available AED') && !line.endsWith(' 0'))).toBe(true)
   const unmoved = async () => {
     const after = await balances()
@@ -59,6 +70,10 @@ it('fills the last weeks at the start and the rest behind it, without moving a b
   const { rows } = await world.owner.query('select days_done from sandbox_history')
   expect(rows).toEqual([{ days_done: (Date.parse(seam) - Date.parse('2026-10-03')) / dayMs }])
   expect(Number((await totals())['payments'])).toBeGreaterThan(Number(few['payments']))
+})
+
+it('books the demo world’s balances in the order of their time', () => {
+  expect(seeded).toEqual([])
 })
 
 it('shows orders and payments in every state that the table has', async () => {

@@ -175,15 +175,21 @@ const settleDay = async (tx: Store, { traders, now }: History, day: string): Pro
       })
     }
 }
+/** What another part of the demo world books on a day, in the order of its time. */
+export interface Turn {
+  readonly day: string
+  readonly run: (tx: Store) => Promise<void>
+}
 /** One day from its morning to its evening, in one transaction. */
 const liveDay = async (
   tx: Store,
   history: History,
   day: string,
-  what: { readonly paysOut: boolean; readonly due: DueDays },
+  what: { readonly paysOut: boolean; readonly due: DueDays; readonly turn?: Turn | undefined },
 ): Promise<void> => {
   const { traders, now } = history
   await settleDay(tx, history, day)
+  if (what.turn?.day === day) await what.turn.run(tx)
   const others: Posting[] = []
   if (history.isLong && movesOn(history, day)) await moveOn(tx, history, day)
   if (history.isLong && what.paysOut && paysOut(history, day))
@@ -217,7 +223,7 @@ const recentFrom = (
 ) => (row.days > row.recent_days ? seamOf(row.made_on, row.recent_days, holidays) : daysLater(row.made_on, -row.days))
 
 /** The last weeks, before anybody looks. */
-export const seedMoney = async (db: Db, settings: Settings, now = new Date()): Promise<void> => {
+export const seedMoney = async (db: Db, settings: Settings, now = new Date(), turn?: Turn): Promise<void> => {
   const { days, recentDays } = settings.history
   if (days === 0 || (await db.selectFrom('sandbox_history').select('days').executeTakeFirst())) return
   const madeOn = dubaiDay(now)
@@ -237,8 +243,10 @@ export const seedMoney = async (db: Db, settings: Settings, now = new Date()): P
       .execute()
     const from = recentFrom(row, settings.bankHolidays)
     const due = { after: days > recentDays ? from : null, until: null }
+    if (turn && turn.day < from) await turn.run(tx)
     if (due.after) for (const day of daysAcross(history, from)) await takePayments(tx, history, day, due)
-    for (let day = from; day <= madeOn; day = daysLater(day, 1)) await liveDay(tx, history, day, { paysOut: true, due })
+    for (let day = from; day <= madeOn; day = daysLater(day, 1))
+      await liveDay(tx, history, day, { paysOut: true, due, turn })
     const [first] = history.traders
     if (first && history.isLong) {
       await showStates(tx, settings, first.merchantId, now)

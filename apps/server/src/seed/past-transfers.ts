@@ -1,4 +1,5 @@
 // Transfers of the demo world's past: between merchants, to banks and in batches, posted as their own features post them.
+import { lineEnd } from '@falaj/contract/formats/sheet-rules'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { batchHeading } from '@falaj/contract/accounts/batch-transfer-rules'
@@ -211,7 +212,7 @@ export const pastBatch = async (
   await keepSheet(tx, merchantId, {
     id: fileId,
     name: 'transfers.csv',
-    text: `${[batchHeading, ...rows.map(line)].join('\r\n')}\r\n`,
+    text: `${[batchHeading, ...rows.map(line)].join(lineEnd)}${lineEnd}`,
   })
   await tx
     .insertInto('batch_transfer')

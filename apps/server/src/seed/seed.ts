@@ -11,7 +11,7 @@ import { seedBankAccounts } from './bank-account.ts'
 import { seedBasicInformation } from './basic-information.ts'
 import { seedCash } from './cash.ts'
 import { seedCashback } from './cashback.ts'
-import { seedCrypto } from './crypto.ts'
+import { coinSale, seedCrypto } from './crypto.ts'
 import { seedCustomers } from './customers.ts'
 import { seedDisputes } from './disputes.ts'
 import { seedInApps } from './in-apps.ts'
@@ -38,7 +38,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedBasicInformation(db)
   await seedProducts(db)
   await seedBankAccounts(db, settings)
-  await seedMoney(db, settings)
+  await seedMoney(db, settings, new Date(), await coinSale(db, settings))
   await seedCustomers(db)
   await seedItems(db)
   await seedPaylinks(db, settings)

@@ -1,4 +1,5 @@
 // Format and faults of a sheet of transfers, cell by cell. Pure: the same while typing and on the server.
+import { lineEnd } from '../formats/sheet-rules.ts'
 import { holdsIssuedCard } from '../formats/issued-card.ts'
 import { fromText, scales, type Money } from '@falaj/money'
 import type { FieldFaultCode } from '../kernel/errors.ts'
@@ -11,7 +12,7 @@ export const batchColumns = ['mid', 'amount', 'currency', 'reference', 'note'] a
 export type BatchColumn = (typeof batchColumns)[number]
 /** The first line of a sheet. */
 export const batchHeading = 'MID,Amount,Currency,Reference,Note'
-export const batchTemplate = `${batchHeading}\r\n20000002,1250.00,AED,INV-1001,November rent\r\n`
+export const batchTemplate = `${batchHeading}${lineEnd}20000002,1250.00,AED,INV-1001,November rent${lineEnd}`
 export const batchRowsMax = 100_000
 /** A cell of a sheet that is worked on; more is wrong in any column. */
 export const cellMax = 500

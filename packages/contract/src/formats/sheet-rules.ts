@@ -87,9 +87,11 @@ export const amountCell = (amount: string | undefined, currency: string | undefi
   amount: (amount ?? '').replace(/(?<=\d),(?=\d{3}(\D|$))/g, ''),
   currency: currency?.toUpperCase() ?? 'AED',
 })
+/** Of every text file that people open as a sheet. */
+export const lineEnd = '\n'
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
-  rows.map((cells) => cells.map(quoted).join(',') + '\r\n').join('')
+  rows.map((cells) => cells.map(quoted).join(',') + lineEnd).join('')
 export const templateOf = (rules: Pick<SheetRules, 'columns' | 'example'>): string =>
   csvOf([Object.values(rules.columns), ...rules.example])
 /** What `importing` commands answer with. */

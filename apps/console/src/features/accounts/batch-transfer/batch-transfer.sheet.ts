@@ -1,4 +1,5 @@
 // The sheet while it is worked on: rows of typed cells, each read by the contract's own rules and remembered until it is changed. Pure.
+import { lineEnd } from '@falaj/contract/formats/sheet-rules'
 import {
   batchColumns,
   batchHeading,
@@ -40,7 +41,7 @@ export const pasted = (rows: readonly Cells[], at: number, column: number, text:
 }
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 export const textOfRows = (rows: readonly Cells[]): string =>
-  [batchHeading, ...rows.map((cells) => cells.map(quoted).join(','))].join('\r\n')
+  [batchHeading, ...rows.map((cells) => cells.map(quoted).join(','))].join(lineEnd)
 
 interface ParsedRow {
   readonly first: string | null

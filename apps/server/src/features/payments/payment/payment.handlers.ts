@@ -23,6 +23,7 @@ import { payLaterList, paymentList } from './payment.list.ts'
 import { noteOnPayments, notesOf } from './payment.notes.ts'
 
 interface Row extends Omit<States, 'payState'> {
+  readonly id: string
   readonly pay_state: States['payState']
   readonly offer_kind: string | null
   readonly offer_id: string | null
@@ -42,7 +43,7 @@ interface Row extends Omit<States, 'payState'> {
 }
 const rowOf = async (tx: Store, merchantId: string, id: string): Promise<Row> => {
   const { rows } = await sql<Row>`
-    select p.kind, p.state, p.pay_state, p.offer_kind, p.offer_id, p.description, p.items, p.brand, p.three_ds, p.rrn, p.auth_code,
+    select p.id, p.kind, p.state, p.pay_state, p.offer_kind, p.offer_id, p.description, p.items, p.brand, p.three_ds, p.rrn, p.auth_code,
       p.failure_code, p.tariff_version, p.due_on::text, p.customer_id, p.settlement_id, s.number as settlement_number, s.settled_at
     from payment p left join settlement s on s.merchant_id = p.merchant_id and s.id = p.settlement_id
     where p.merchant_id = ${merchantId}::uuid and p.id = ${id}::uuid`.execute(tx)
@@ -67,7 +68,7 @@ const triedOf = async (tx: Store, merchantId: string, id: string) => {
   }))
 }
 
-/** The address and number of the customer who paid; null if none is on record. */
+/** The address and number of the payer; null if none is on record. */
 const contactOf = async (tx: Store, merchantId: string, payment: Pick<Row, 'id' | 'customer_id'>) => {
   const { email, phone } = await payerReach(tx, merchantId, payment)
   return email || phone ? { email, phone } : null

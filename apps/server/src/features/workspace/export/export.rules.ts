@@ -1,4 +1,5 @@
 // What an export may ask for, and how its pieces are written. Pure.
+import { lineEnd } from '@falaj/contract/formats/sheet-rules'
 import { say, words, type Language, type Bilingual, type Text } from '@falaj/contract/kernel/words'
 import type { Exportable, ExportOffer } from '../../../platform/lists/exportable.ts'
 
@@ -50,7 +51,7 @@ export const headingsOf = (list: Exportable, fields: readonly string[], language
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 /** A spreadsheet knows by the mark at the start that the file is UTF-8. */
 export const headLine = (headings: readonly Heading[]): string =>
-  `\ufeff${headings.map(({ title }) => quoted(title)).join(',')}\n`
+  `\ufeff${headings.map(({ title }) => quoted(title)).join(',')}${lineEnd}`
 
 export type ExportFormat = ExportOffer['ending'] | 'xlsx'
 /** What the list is written as: a text that a feature writes itself has one form only. Null means not in that. */
