@@ -1,4 +1,4 @@
-// Disputes of the demo world, one in every state.
+// Disputes of the demo world, one in every state that they reach without a decision of the provider's.
 import { sql } from 'kysely'
 import { minuteMs, dayMs } from '@falaj/contract/kernel/time'
 import { reasonOf, type DisputeState } from '@falaj/contract/payments/dispute-rules'
@@ -13,6 +13,8 @@ interface DemoDispute {
   readonly code: string
   readonly type: string
   readonly claim: 'fraud' | 'not-received' | 'not-as-described'
+  /** Of the payment's amount; default: once. */
+  readonly times?: bigint
   /** Until the deadline. */
   readonly days: number
   readonly end?: AcquirerEvent['kind']
@@ -38,6 +40,8 @@ const shown: readonly DemoDispute[] = [
   { state: 'REFUNDED', code: 'REFUNDED', ...service, days: -14, end: 'dispute-refunded' },
   { state: 'CONCEDED', code: 'LIC', ...service, days: -3 },
   { state: 'EXPIRED', code: 'CRL', ...service, days: -1 },
+  // A hundred times its payment.
+  { state: 'CHECKING', code: 'CRE', ...service, days: 12, times: 100n },
 ]
 interface PaymentRow {
   readonly merchant_id: string
@@ -56,15 +60,17 @@ export const seedDisputes = async (db: Db): Promise<void> => {
     where m.mid = '20000001' and p.pay_state = 'SETTLED' and p.brand is not null and p.currency = 'AED'
     order by p.created_at desc limit ${shown.length}`.execute(db)
   await db.transaction().execute(async (tx) => {
-    for (const [at, { state, code, type, claim, days, end, statement = '', isUnsent = false }] of shown.entries()) {
+    for (const [at, dispute] of shown.entries()) {
+      const { state, code, type, claim, days, end, times = 1n, statement = '', isUnsent = false } = dispute
       const paid = rows[at]
       if (!paid) return
+      const original = inMinor(paid.amount_minor, paid.currency)
       const respondBy = new Date(Date.now() + days * dayMs)
       const event: AcquirerEvent = {
         id: `demo dispute ${at}`,
         reference: `${paid.id}.1`,
         kind: 'disputed',
-        amount: inMinor(paid.amount_minor, paid.currency),
+        amount: { ...original, minor: original.minor * times },
         at: new Date(respondBy.getTime() - 14 * dayMs),
         code,
         brand: paid.brand,
@@ -85,7 +91,7 @@ export const seedDisputes = async (db: Db): Promise<void> => {
         merchantId: paid.merchant_id,
         paymentId: paid.id,
         number: paid.number,
-        original: inMinor(paid.amount_minor, paid.currency),
+        original,
         isPaid: true,
       }
       const own = { tx, emit: () => Promise.resolve([]) }

@@ -312,8 +312,13 @@ const record = async (own: CaseContext, notice: DisputeNotice): Promise<void> =>
       else await happens(existing.money === 'taken' ? ifTaken : untaken, sums)
     }
     const until = event.dispute?.respondBy ? new Date(event.dispute.respondBy) : null
-    const isAsked = event.kind === 'dispute-stage' && answerable.includes(existing.state)
-    if (isAsked && until && until > existing.respond_by && until.getTime() > Date.now()) {
+    const isLater = until && until > existing.respond_by && until.getTime() > Date.now()
+    const isAsked = event.kind === 'dispute-stage' && isLater
+    if (isAsked && existing.state === 'CHECKING')
+      await sql`update dispute set respond_by = ${until} where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(
+        tx,
+      )
+    if (isAsked && answerable.includes(existing.state)) {
       await askAgain(tx, merchantId, id, until)
       await emit({ kind: 'dispute.opened', merchantId, audience: 'none', payload: { id } })
     }

@@ -172,16 +172,16 @@ describe('the bank', () => {
       `update withdraw set sent_at = ended_at, ended_at = now() - $2::interval, next_check_at = business_now() where id = $1`,
       [id, ago],
     )
-    const asked: string[] = []
+    const queries: string[] = []
     const silent: PayoutRail = {
       submit: () => Promise.reject(new Error('it was submitted before')),
       status(_db, reference) {
-        asked.push(reference)
+        queries.push(reference)
         return Promise.resolve({ kind: 'pending' })
       },
     }
     for (let time = 0; time < 2; time += 1) await runDue(world.db, withdrawJob.poll(world.settings, silent))
-    expect(asked.filter((each) => each === id)).toHaveLength(1)
+    expect(queries.filter((each) => each === id)).toHaveLength(1)
     const { rows } = await world.owner.query<{ minutes: number }>(
       `select extract(epoch from next_check_at - business_now())::float8 / 60 as minutes from withdraw where id = $1`,
       [id],

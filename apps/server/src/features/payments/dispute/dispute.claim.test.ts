@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { minuteMs } from '@falaj/contract/kernel/time'
+import { dayMs, minuteMs } from '@falaj/contract/kernel/time'
 import { errors } from '@falaj/contract/kernel/errors'
 import { dispute } from '@falaj/contract/payments/dispute'
 import { payment } from '@falaj/contract/payments/payment'
@@ -16,7 +16,7 @@ import { deposit, pennilessTwin } from '../../../testing/money.ts'
 import { order, pay } from '../../../testing/payer.ts'
 import { asProvider } from '../../../testing/provider.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
-import { takeOwed } from './dispute.jobs.ts'
+import { disputeTasks, takeOwed } from './dispute.jobs.ts'
 
 let world: World
 let cs: Client
@@ -185,6 +185,19 @@ describe('a claim that waits', () => {
     expect(await found(caseNo)).toMatchObject({ status: 'LOST', money: 'taken' })
     expect(before - (await has())).toBe(7_000_00n + disputeCost - 100_00n)
   })
+  it('that gets a later deadline meanwhile has it once a person takes it', async () => {
+    const { caseNo, notice, number } = await held()
+    const respondBy = new Date(Date.now() + 9 * dayMs).toISOString()
+    await arrive({
+      ...notice,
+      id: `${caseNo}_stage`,
+      kind: 'dispute-stage',
+      dispute: { ...notice.dispute!, respondBy },
+    })
+    expect(await found(caseNo)).toMatchObject({ ...waiting, respondBy })
+    await decide(number, 'take')
+    expect(await found(caseNo)).toMatchObject({ status: 'OPEN', respondBy })
+  })
   it('that the bank decided meanwhile still waits, and is lost once a person takes it', async () => {
     const { caseNo, number, ends } = await held()
     await arrive(ends('dispute-lost', 1))
@@ -202,6 +215,18 @@ describe('a claim that waits', () => {
       [id],
     )
     expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['dispute.changed', 'dispute.held']))
+    const alerts: unknown[] = []
+    const log = { error: (alert: unknown) => void alerts.push(alert) }
+    const { settings, context, db } = world
+    const task = disputeTasks({ settings, registry: context.registry } as never).find(
+      ({ kind }) => kind === 'dispute.held',
+    )!
+    await task.run({ db, merchantId: mine, payload: { id }, log } as never)
+    expect(alerts).toEqual([{ alert: 'DISPUTE_HELD', dispute: id, merchant: mine }])
+    const { rows: messages } = await world.owner.query<{ body: string }>(
+      `select body from message where body like '%match the payment%' or body like '%与支付不符%'`,
+    )
+    expect(messages.length).toBeGreaterThan(0)
   })
   it('of another merchant answers as one that never was', async () => {
     const { number } = await held()

@@ -45,7 +45,7 @@ export const heldDisputes = async (tx: Store): Promise<readonly HeldDispute[]> =
     receivedAt: row.received_at,
   }))
 }
-export type ClaimDecision = 'take' | 'refuse'
+type ClaimDecision = 'take' | 'refuse'
 const stepOf = { take: 'claim-taken', refuse: 'claim-refused' } as const
 interface Steps {
   readonly last_end: string | null
