@@ -6,7 +6,7 @@ import type { ReceiptChannel } from '@falaj/contract/payments/receipt'
 import { emailAddress, mobileNumber } from '@falaj/contract/kernel/scalars'
 import type { Language } from '@falaj/contract/kernel/words'
 import type { Db, Store } from '../../../platform/db/pool.ts'
-import { makeLoop, type Loop } from '../../../platform/base/loop.ts'
+import { makeLoop, quietMs, type Loop } from '../../../platform/base/loop.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { grantsOf, refusalOf } from '../../../platform/product/gate.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
@@ -88,7 +88,7 @@ export const makeAutomaticReceipts = (db: Db, settings: Settings): Loop =>
   makeLoop({
     name: 'automatic receipts',
     // The relay wakes it; without a call it looks this often.
-    everyMs: 5000,
+    everyMs: quietMs,
     apartMs: 250,
     run: async () => {
       let events = batchMax
