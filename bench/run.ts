@@ -7,6 +7,7 @@ import { exports } from './export.ts'
 import { firstLoad } from './first-load.ts'
 import { growth } from './growth.ts'
 import { history } from './history.ts'
+import { idle } from './idle.ts'
 import { ledger } from './ledger.ts'
 import { list } from './list.ts'
 import { live } from './live.ts'
@@ -33,6 +34,7 @@ const benches: Readonly<Record<string, Bench>> = {
   G1: growth,
   S1: streams,
   N1: live,
+  I0: idle,
   I1: logins,
   F0: openSide,
   F3: firstLoad,

@@ -68,7 +68,12 @@ export const makeBackground = (given: {
   const folder = makeFolder(db)
   const sentFolder = makeSentFolder(db)
   const ledgerSealer = makeLedgerSealer(db)
-  const onPublished = (wake: () => void): void => listener.on('event_published', wake)
+  const onPublished = (wake: () => void): void => {
+    listener.on('event_published', wake)
+    // What was published in between was not announced to this node.
+    listener.onConnect(wake)
+  }
+  for (const each of [folder, sentFolder]) onPublished(each.wake)
   const loops = Object.values(features).flatMap(({ loops: made }) => made?.(db, { settings, onPublished }) ?? [])
   // Another node has published: it may have died with more to publish.
   listener.on('event_published', relay.wake)

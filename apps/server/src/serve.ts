@@ -42,6 +42,7 @@ export const serve = async (
   stops.push(() => background.stop())
   await background.start(app.log)
   for (const loop of sandbox?.loops(background.context) ?? []) {
+    background.listener.on('event_published', loop.wake)
     loop.start(app.log)
     stops.push(() => loop.stop())
   }
@@ -51,6 +52,7 @@ export const serve = async (
     acquirer.callBackTo(
       `${url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//127.0.0.1:')}/rails/acquirer/callback`,
     )
+    background.listener.on('event_published', acquirer.loop.wake)
     acquirer.loop.start(app.log)
     stops.push(() => acquirer.loop.stop())
   }

@@ -1,6 +1,7 @@
 // Plays the provider in the sandbox: looks at what waits, after a while, and decides by the same functions as the provider's API.
 // What it does is written down as the autopilot's, and it can be switched off.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { answerWords, lacks, type AnswerField, type Answers } from '@falaj/contract/merchant/application-answers'
 import type { MissingItem } from '@falaj/contract/merchant/application'
 import { okCode } from '@falaj/contract/kernel/envelope'
@@ -15,7 +16,10 @@ import { reviewProduct } from './autopilot-product.ts'
 import { reviewProfile } from './autopilot-profile.ts'
 import { isAutopilotOn } from './autopilot-switch.ts'
 
-const everyMs = 1000
+/** The next look when nothing is known to become due; a switch of the autopilot calls nobody. */
+const everyMs = 5000
+const soonestMs = 20
+const apartMs = 1000
 
 const askFor = (field: AnswerField): MissingItem => ({
   field,
@@ -66,11 +70,33 @@ export const review = async ({ db, settings, wakeRelay }: AppContext): Promise<b
   return decided
 }
 
-export const makeAutopilot = (context: AppContext): Loop =>
-  makeLoop({
+/** Milliseconds until the oldest of what waits has waited long enough; null if nothing waits. */
+const nextDueMs = async ({ db, settings }: AppContext): Promise<number | null> => {
+  const { rows } = await sql<{ waited: number | null }>`
+    select (extract(epoch from now() - min(at)) * 1000)::float8 as waited from (
+      select min(submitted_at) as at from merchant_application where state = 'IN_REVIEW'
+      union all select min(asked_at) from profile_review where state = 'WAITING'
+      union all select min(submitted_at) from merchant_product where status = 'Applied' and submitted_at > now() - interval '1 day') w`.execute(
+    db,
+  )
+  const waited = rows[0]?.waited ?? null
+  return waited === null ? null : settings.autopilotSeconds * 1000 - waited
+}
+
+export const makeAutopilot = (context: AppContext): Loop => {
+  let restMs = everyMs
+  return makeLoop({
     name: 'the autopilot',
-    everyMs,
+    everyMs: () => restMs,
+    apartMs,
     run: async () => {
-      while ((await review(context)) || (await reviewProfile(context)) || (await reviewProduct(context)));
+      let dueMs = await nextDueMs(context)
+      if (dueMs !== null && dueMs <= 0) {
+        while ((await review(context)) || (await reviewProfile(context)) || (await reviewProduct(context)));
+        dueMs = await nextDueMs(context)
+      }
+      // What stays due (the autopilot is off, or another node has it) is looked at again later.
+      restMs = dueMs === null || dueMs <= 0 ? everyMs : Math.min(everyMs, Math.max(soonestMs, dueMs))
     },
   })
+}

@@ -8,6 +8,8 @@ import { blockHash, entryColumns, lineHash, type SealedLine } from './block.ts'
 import { extendHistoryIndex } from './history-index.ts'
 
 const everyMs = 2000
+/** After a run that found nothing: with the run itself still within five seconds. */
+const idleMs = 4000
 const linesMax = 2000
 const blockLinesMax = 500
 /** One sealer at a time in the whole cluster, or two blocks would claim the same place. */
@@ -91,8 +93,10 @@ export const makeSealer = (db: Db): Loop =>
   makeLoop({
     name: 'the sealer',
     everyMs,
+    idleMs,
     run: async () => {
       let sealed = linesMax
       while (sealed === linesMax) sealed = await sealWaiting(db)
+      return sealed
     },
   })

@@ -54,3 +54,46 @@ it('asks after each run how long to rest', async () => {
   await vi.advanceTimersByTimeAsync(0)
   await stopped
 })
+
+it('backs off after a run that found nothing, and a call brings the short waits back', async () => {
+  const starts: number[] = []
+  let left = 2
+  const loop = makeLoop({
+    name: 'a test',
+    everyMs: 100,
+    idleMs: 5000,
+    run: async () => {
+      starts.push(Date.now() - from)
+      left = Math.max(0, left - 1)
+      return left
+    },
+  })
+  const from = Date.now()
+  loop.start(log)
+  // Two runs, of which the second finds nothing; then one in five seconds.
+  await vi.advanceTimersByTimeAsync(10_200)
+  expect(starts).toEqual([0, 100, 5100, 10_100])
+  left = 3
+  loop.wake()
+  await vi.advanceTimersByTimeAsync(300)
+  expect(starts.slice(4)).toEqual([10_200, 10_300, 10_400])
+  const stopped = loop.stop()
+  await vi.advanceTimersByTimeAsync(0)
+  await stopped
+})
+
+it('a failure is not taken for a run that found nothing', async () => {
+  let runs = 0
+  const run = (): Promise<number> => {
+    runs += 1
+    return runs === 2 ? Promise.reject(new Error('no database')) : Promise.resolve(runs < 3 ? 1 : 0)
+  }
+  const loop = makeLoop({ name: 'a test', everyMs: 100, idleMs: 60_000, run })
+  loop.start(log)
+  // The third comes soon after the failure, and finds nothing.
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(runs).toBe(3)
+  const stopped = loop.stop()
+  await vi.advanceTimersByTimeAsync(0)
+  await stopped
+})

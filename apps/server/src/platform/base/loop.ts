@@ -29,16 +29,22 @@ const firstBackOffMs = 100
 const lastBackOffMs = 5000
 export const backOffMs = (failures: number): number => Math.min(firstBackOffMs * 2 ** (failures - 1), lastBackOffMs)
 
+/** What a lost call costs a loop that is woken when there is something to do. */
+export const quietMs = 10_000
+
 export const makeLoop = (work: {
   readonly name: string
   /** A run comes this often without a call: what a lost call costs at most. A function is asked after each run. */
   readonly everyMs: number | (() => number)
+  /** The same after a run that found nothing to do. Give it only where a call comes with the work. Without it: `everyMs`. */
+  readonly idleMs?: number
   /**
    * The least time between the starts of two runs: the first call runs at once, and calls in the meantime share the next run. Without it,
    * work that costs the same for one event as for hundreds is done once for each commit.
    */
   readonly apartMs?: number
-  readonly run: () => Promise<void>
+  /** How much it did: 0 is nothing, and void says nothing about it. */
+  readonly run: () => Promise<number | void>
 }): Loop => {
   const { rest, ring } = makeRest()
   const { apartMs = 0 } = work
@@ -48,13 +54,18 @@ export const makeLoop = (work: {
   /** Waiting for `apartMs` to pass: a call does not shorten it. */
   let isPacing = false
   let failures = 0
+  let isIdle = false
+  const pauseMs = (): number => {
+    if (isIdle && work.idleMs !== undefined) return work.idleMs
+    return typeof work.everyMs === 'number' ? work.everyMs : work.everyMs()
+  }
 
   const run = async (log: FastifyBaseLogger): Promise<void> => {
     while (!stopping) {
       called = false
       const began = performance.now()
       try {
-        await work.run()
+        isIdle = (await work.run()) === 0
         failures = 0
       } catch (error) {
         failures += 1
@@ -68,7 +79,7 @@ export const makeLoop = (work: {
           await rest(left)
           isPacing = false
         }
-        if (!stopping && !called) await rest(typeof work.everyMs === 'number' ? work.everyMs : work.everyMs())
+        if (!stopping && !called) await rest(pauseMs())
       }
     }
   }

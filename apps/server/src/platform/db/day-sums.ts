@@ -1,7 +1,7 @@
 // Daily sums: each change of a row writes a line, a loop beside the requests adds the lines to their days, and at night they are
 // compared with the rows. The database functions are named after what is summed up.
 import { sql } from 'kysely'
-import { makeLoop, type Loop } from '../base/loop.ts'
+import { makeLoop, quietMs, type Loop } from '../base/loop.ts'
 import type { Db, Store } from './pool.ts'
 
 const foldEveryMs = 1000
@@ -16,13 +16,17 @@ export const daySums = (what: 'payment' | 'sent' | 'transfer', loopName: string)
   }
   return {
     fold,
-    /** One node at a time; the others find nothing to do. */
+    /** One node at a time; the others find nothing to do. Woken by what is published. */
     loop: (db: Db): Loop =>
       makeLoop({
         name: loopName,
         everyMs: foldEveryMs,
+        apartMs: foldEveryMs,
+        idleMs: quietMs,
         run: async () => {
-          while ((await fold(db)) > 0);
+          let folded = 0
+          for (let more = await fold(db); more > 0; more = await fold(db)) folded += more
+          return folded
         },
       }),
     /** Returns the number of sums that do not match their rows. */

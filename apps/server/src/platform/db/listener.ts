@@ -1,4 +1,4 @@
-// This node's one LISTEN connection. It checks itself several times a second, so that its users know when not to rely on it.
+// This node's one LISTEN connection. While somebody relies on it, it checks itself several times a second, so that they know when not to.
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { backOffMs, makeRest } from '../base/loop.ts'
@@ -18,12 +18,17 @@ export interface Listener {
 }
 
 const pingEveryMs = 300
+/** When nobody has relied on it for so long, it checks itself no more often than that. */
+const quietMs = 5000
 const soundForMs = 1000
 
 export const makeListener = (url: string): Listener => {
   const hearers = new Map<Channel, ((payload: string) => void)[]>(channels.map((channel) => [channel, []]))
   const connectHearers: (() => void)[] = []
   const { rest, ring } = makeRest()
+  /** Between two checks; the other one is after a failure, and no use shortens it. */
+  const pause = makeRest()
+  let usedAt = -Infinity
   let soundUntil = 0
   let running: Promise<void> | null = null
   let stopping = false
@@ -41,7 +46,7 @@ export const makeListener = (url: string): Listener => {
     client.on('error', (error) => {
       lost = error
       soundUntil = 0
-      ring()
+      pause.ring()
     })
     client.on('notification', ({ channel, payload }) => {
       for (const hear of hearers.get(channel as Channel) ?? []) hear(payload ?? '')
@@ -55,7 +60,7 @@ export const makeListener = (url: string): Listener => {
         // The server delivers pending notifications before it answers this.
         await client.query('select 1')
         soundUntil = sentAt + soundForMs
-        if (!stopping && !lost) await rest(pingEveryMs)
+        if (!stopping && !lost) await pause.rest(sentAt - usedAt < quietMs ? pingEveryMs : quietMs)
         if (lost) throw lost
       }
     } finally {
@@ -80,7 +85,12 @@ export const makeListener = (url: string): Listener => {
   return {
     on: (channel, hear) => void hearers.get(channel)?.push(hear),
     onConnect: (hear) => void connectHearers.push(hear),
-    isSound: () => performance.now() < soundUntil,
+    isSound: () => {
+      usedAt = performance.now()
+      const isSound = usedAt < soundUntil
+      if (!isSound) pause.ring()
+      return isSound
+    },
     start: (log) => {
       stopping = false
       running ??= run(log)
@@ -88,6 +98,7 @@ export const makeListener = (url: string): Listener => {
     stop: async () => {
       stopping = true
       ring()
+      pause.ring()
       await running
       running = null
     },

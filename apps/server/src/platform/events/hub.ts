@@ -48,6 +48,8 @@ export const makeHub = (db: Db, listener: Listener): Hub => {
         cursor = null
         return
       }
+      // Open streams rely on it: it checks itself often while there are some.
+      listener.isSound()
       if (cursor === null) {
         cursor = (await readBounds(db)).last
         placed.resolve()

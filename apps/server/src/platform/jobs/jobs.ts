@@ -18,6 +18,7 @@ export interface Jobs {
   stop(): Promise<void>
 }
 const concurrency = 4
+const pollEveryMs = 5000
 /** So long a node that stops waits for a database that is away, to write down which jobs have ended; and once more for the worker. */
 const stopPatienceMs = 6000
 const within = (ms: number, work: Promise<unknown>): Promise<unknown> => {
@@ -109,7 +110,8 @@ export const makeJobs = ({
         ...optionsOf(pool!),
         events,
         concurrency,
-        pollInterval: 1000,
+        // It is notified of new jobs: this is how late the next attempt of a failed one may begin.
+        pollInterval: pollEveryMs,
         taskList,
         parsedCronItems: parseCronItems(crons),
       })

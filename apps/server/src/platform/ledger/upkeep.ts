@@ -6,7 +6,7 @@ import { sealEntries } from '@falaj/ledger/seal'
 import { foldWaiting, makeMonths, summarise } from '@falaj/ledger/upkeep'
 import type { Db } from '../db/pool.ts'
 import { task, type Task } from '../jobs/task.ts'
-import { makeLoop, type Loop } from '../base/loop.ts'
+import { makeLoop, quietMs, type Loop } from '../base/loop.ts'
 
 const foldEveryMs = 500
 const sealEveryMs = 10_000
@@ -17,8 +17,12 @@ export const makeFolder = (db: Db): Loop =>
   makeLoop({
     name: 'the folder of hot accounts',
     everyMs: foldEveryMs,
+    apartMs: foldEveryMs,
+    idleMs: quietMs,
     run: async () => {
-      while ((await foldWaiting(db)) > 0);
+      let folded = 0
+      for (let more = await foldWaiting(db); more > 0; more = await foldWaiting(db)) folded += more
+      return folded
     },
   })
 

@@ -52,6 +52,8 @@ export interface ChainAdapter {
   readonly treasury: string
   checkAddress(text: string): AddressCheck
   head(signal: AbortSignal): Promise<Head>
+  /** As `ChainRail` has it. */
+  nextBlockMs?(): number | null
   transfersSince(
     cursor: Cursor | null,
     ours: (addresses: readonly string[]) => Promise<ReadonlySet<string>>,

@@ -170,6 +170,8 @@ export interface ChainRail {
   treasuryAddress(network: Network): string
   checkAddress(network: Network, text: string): AddressCheck
   head(network: Network, signal: AbortSignal): Promise<Head>
+  /** How long after the last question the next block comes; null: nobody knows, as on every real chain. */
+  nextBlockMs(network: Network): number | null
   /** `ours`: which of these addresses are deposit addresses. Without a cursor it starts after the newest block. */
   transfersSince(
     network: Network,

@@ -135,6 +135,7 @@ export const chainRail = (db: Db, adapters: Readonly<Record<Network, ChainAdapte
     treasuryAddress: (network) => adapters[network].treasury,
     checkAddress: (network, text) => adapters[network].checkAddress(text),
     head: (network, signal) => adapters[network].head(signal),
+    nextBlockMs: (network) => adapters[network].nextBlockMs?.() ?? null,
     transfersSince: (network, cursor, ours, signal) => adapters[network].transfersSince(cursor, ours, signal),
     balance: (coin, address, signal) => adapters[coinTerms[coin].network].balance(coin, address, signal),
     feeLevels: (coin, signal) => adapters[coinTerms[coin].network].feeLevels(coin, signal),

@@ -134,6 +134,8 @@ export const disputeNow = (db: Db, number: string): Promise<boolean> =>
     await knowPaid(tx, found.reference)
     const row = await lockAttempt(tx, found.reference)
     if (row) await openCase(tx, { ...row, amount_minor: found.left }, 0)
+    // Another module's request: a hint wakes the acquirer, on whichever node.
+    await sql`select pg_notify('event_published', '0')`.execute(tx)
     return row !== null
   })
 export const addDocument = async (db: Db, caseNo: string, name: string): Promise<boolean> => {

@@ -80,8 +80,10 @@ export interface AcquirerOptions {
   /** A call that is never answered is aborted by the caller; a test does not wait for it. */
   readonly silentMs: number
 }
-/** Notices are sent when they are due. Those that other modules write are found after this time at most. */
-const idleMs = 1000
+/** Notices are sent when they are due; a request that makes one wakes the loop. Another node's, and instalments of a new day, wait so long at most. */
+const idleMs = 10_000
+/** So far apart are two looks: what is published wakes the loop too. */
+const apartMs = 50
 const soonestMs = 20
 
 export const startAcquirer = async (
@@ -240,6 +242,7 @@ export const startAcquirer = async (
   const loop = makeLoop({
     name: 'the simulated acquirer',
     everyMs: () => restMs,
+    apartMs,
     run: async () => {
       if (callback) while ((await tell()) > 0);
       restMs = Math.min(idleMs, Math.max(soonestMs, (await nextNoticeMs(db)) ?? idleMs))

@@ -20,7 +20,8 @@ export const hashOf = (network: Network, raw: string): string =>
 interface State {
   readonly congestion: number
   readonly stalled: boolean
-  readonly msDue: number | null
+  /** For so long a block has been due; negative: it is due after so long. */
+  readonly msDue: number
 }
 /** One thing at a time happens on a chain. */
 const lockChain = async (tx: Store, network: Network): Promise<State> => {
@@ -33,7 +34,7 @@ const lockChain = async (tx: Store, network: Network): Promise<State> => {
     select congestion, stalled, extract(epoch from business_now() - next_block_at)::float8 * 1000 as ms_due
     from sandbox_chain where network = ${network} for update`.execute(tx)
   const { congestion, stalled, ms_due } = rows[0]!
-  return { congestion, stalled, msDue: ms_due >= 0 ? ms_due : null }
+  return { congestion, stalled, msDue: ms_due }
 }
 export const rateNow = (network: Network, congestion: number): bigint =>
   (quietRate[network] * BigInt(congestion)) / 100n
@@ -88,11 +89,12 @@ export const onChain = <T>(
   run: (tx: Store, state: State) => Promise<T>,
 ): Promise<T> =>
   db.transaction().execute(async (tx) => {
-    const state = await lockChain(tx, network)
-    if (blockMs > 0 && !state.stalled && state.msDue !== null) {
+    let state = await lockChain(tx, network)
+    if (blockMs > 0 && !state.stalled && state.msDue >= 0) {
       await mineBlocks(tx, network, state, Math.min(Math.floor(state.msDue / blockMs) + 1, blocksAtOnce))
       await sql`update sandbox_chain set next_block_at = business_now() + make_interval(secs => ${blockMs / 1000})
         where network = ${network}`.execute(tx)
+      state = { ...state, msDue: -blockMs }
     }
     return run(tx, state)
   })

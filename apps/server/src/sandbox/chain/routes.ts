@@ -1,5 +1,6 @@
 // Manual events on the simulated chains: pay an address, mine blocks, drop blocks.
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { coins, coinTerms, networks } from '@falaj/contract/kernel/coins'
 import { fromText } from '@falaj/money'
@@ -12,6 +13,8 @@ const blocks = z.object({ network: z.enum(networks), blocks: z.int().check(z.min
 
 export const chainRoutes = (app: FastifyInstance, { db }: Pick<AppContext, 'db'>): void => {
   const miners = sandboxChain(db)
+  /** What watches the chain looks at once. */
+  const announce = () => sql`select pg_notify('event_published', '0')`.execute(db)
   const read = <S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> => {
     const parsed = z.safeParse(schema, body)
     if (!parsed.success) throw fail('INPUT_INVALID', { fields: [] })
@@ -28,11 +31,13 @@ export const chainRoutes = (app: FastifyInstance, { db }: Pick<AppContext, 'db'>
   app.post('/sandbox/chain/mine', async (request) => {
     const { network, blocks: count } = read(blocks, request.body)
     await miners.mine(network, count)
+    await announce()
     return envelope({})
   })
   app.post('/sandbox/chain/reorganise', async (request) => {
     const { network, blocks: depth } = read(blocks, request.body)
     await miners.reorganise(network, depth)
+    await announce()
     return envelope({})
   })
 }

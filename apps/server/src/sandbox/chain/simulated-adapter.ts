@@ -159,7 +159,12 @@ export const simulatedAdapter = ({ db, network, signer, coinsOff, blockMs }: Sim
       ? bitcoinAccount(signer.accountKey('testnet'), 'testnet')
       : ethereumAccount(signer.accountKey('ETH'))
   const treasury = account.address(treasuryPath)
-  const on = <T>(run: Parameters<typeof onChain<T>>[3]): Promise<T> => onChain(db, network, blockMs, run)
+  let nextBlockMs: number | null = null
+  const on = <T>(run: Parameters<typeof onChain<T>>[3]): Promise<T> =>
+    onChain(db, network, blockMs, (tx, state) => {
+      nextBlockMs = blockMs > 0 && !state.stalled ? -state.msDue : null
+      return run(tx, state)
+    })
   const build = async (tx: Store, payment: Withdrawal, nonce: bigint | null, rate: bigint): Promise<BuildOutcome> => {
     const fee = rate * sizeOf[payment.coin]
     const { from = null } = payment
@@ -189,6 +194,7 @@ export const simulatedAdapter = ({ db, network, signer, coinsOff, blockMs }: Sim
       network === 'BTC'
         ? checkBitcoinAddress('testnet', text)
         : checkEthereumAddress(Object.values(sandboxContracts), text),
+    nextBlockMs: () => nextBlockMs,
     head: () =>
       on(async (tx, { stalled }) => ({
         ...(await newestBlock(tx, network)),

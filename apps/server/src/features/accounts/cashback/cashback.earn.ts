@@ -9,7 +9,7 @@ import { takeLock } from '../../../platform/db/lock.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
 import type { Db, Store } from '../../../platform/db/pool.ts'
 import { newId, newNumber } from '../../../platform/base/ids.ts'
-import { makeLoop, type Loop } from '../../../platform/base/loop.ts'
+import { makeLoop, quietMs, type Loop } from '../../../platform/base/loop.ts'
 import { businessNow } from '../../../platform/db/business-clock.ts'
 import { moveMoney } from '../../../platform/money/move.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
@@ -193,7 +193,7 @@ export const makeCashback = (db: Db): Loop =>
   makeLoop({
     name: 'cashback',
     // The relay wakes it; without a call it looks this often.
-    everyMs: 5000,
+    everyMs: quietMs,
     apartMs: 250,
     run: async () => {
       let events = batchMax

@@ -11,7 +11,11 @@ export const feature = {
   endpoints: ({ approvables }) => transferFeature(approvables),
   approvables: [transferOrders.approvable],
   tasks: () => [checkTransferDaysTask],
-  loops: (db) => [makeTransferRollup(db)],
+  loops: (db, { onPublished }) => {
+    const rollup = makeTransferRollup(db)
+    onPublished(rollup.wake)
+    return [rollup]
+  },
   exports: transferExports,
   movements: { transfer: transferMovement },
   confirmed: [[transfer.submit, transferOrders.summaryOf]],

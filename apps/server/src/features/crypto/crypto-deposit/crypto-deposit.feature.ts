@@ -7,7 +7,12 @@ import { makeWatcher } from './crypto-deposit.watch.ts'
 
 export const feature = {
   endpoints: cryptoDepositFeature,
-  loops: (db, { settings }) => makeWatcher(db, settings),
+  loops: (db, { settings, onPublished }) => {
+    const watchers = makeWatcher(db, settings)
+    // In the sandbox blocks are made on request too, and announced like events.
+    if (settings.mode === 'sandbox') for (const { wake } of watchers) onPublished(wake)
+    return watchers
+  },
   exports: depositExports,
   finders: [coinDepositFinder],
   movements: { 'crypto-deposit': depositMovement },

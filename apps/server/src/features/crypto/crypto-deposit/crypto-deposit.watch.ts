@@ -40,6 +40,8 @@ import {
 /** People look at the page while they wait. */
 const everyMs = { sandbox: 2_000, live: 10_000 } as const
 const askMs = 20_000
+/** After the moment at which a block is due. */
+const lateMs = 50
 
 const watchedUpTo = async (tx: Store, network: Network): Promise<string | null> => {
   const row = await tx
@@ -306,13 +308,18 @@ export const watchOnce = async (
 export const makeWatcher = (db: Db, settings: Settings): readonly Loop[] =>
   networks
     .filter((network) => settings.mode === 'sandbox' || settings.chain[network === 'BTC' ? 'bitcoin' : 'ethereum'])
-    .map((network) =>
-      makeLoop({
+    .map((network) => {
+      const apartMs = everyMs[settings.mode]
+      let restMs: number = apartMs
+      return makeLoop({
         name: `reading ${network}`,
-        everyMs: everyMs[settings.mode],
+        everyMs: () => restMs,
+        apartMs,
         run: async () => {
           const rail = await chainRailOf({ settings, db })
           while (await watchOnce(db, settings, rail, network));
+          const blockMs = rail.nextBlockMs(network)
+          restMs = blockMs === null ? apartMs : blockMs + lateMs
         },
-      }),
-    )
+      })
+    })

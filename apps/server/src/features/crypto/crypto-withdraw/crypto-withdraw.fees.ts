@@ -13,7 +13,8 @@ import { feeCoinOf, type ChainRail } from '../../../rails/chain/chain-rail.ts'
 import { chainRailOf } from '../../../rails/chain/rail-of.ts'
 import { pricesAt } from '../../accounts/currency-exchange/currency-exchange.read.ts'
 
-const everyMs = { sandbox: 5_000, live: 15_000 } as const
+/** A simulated chain's fees change only when somebody crowds it. */
+const everyMs = { sandbox: 30_000, live: 15_000 } as const
 const askMs = 10_000
 /** Older than this, nobody knows what it costs. */
 const staleMs = 5 * minuteMs

@@ -17,7 +17,7 @@ import { feeCoinOf, type ChainRail, type FeeLevelName } from '../../../rails/cha
 import { chainRailOf } from '../../../rails/chain/rail-of.ts'
 import { pricesAt } from '../../accounts/currency-exchange/currency-exchange.read.ts'
 
-const everyMs = { sandbox: 5_000, live: 30_000 } as const
+const everyMs = { sandbox: 10_000, live: 30_000 } as const
 const askMs = 20_000
 /** Bitcoin's payments spend deposits directly. */
 const network: Network = 'ETH'

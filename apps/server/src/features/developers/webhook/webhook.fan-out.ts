@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { testEvent, webhookEventTypes } from '@falaj/contract/developers/webhook-events'
 import type { Db, Store } from '../../../platform/db/pool.ts'
 import { newId } from '../../../platform/base/ids.ts'
-import { makeLoop, type Loop } from '../../../platform/base/loop.ts'
+import { makeLoop, quietMs, type Loop } from '../../../platform/base/loop.ts'
 
 const batchMax = 500
 const types = webhookEventTypes.filter((type) => type !== testEvent)
@@ -94,14 +94,15 @@ export const makeFanOut = (db: Db, wakeSender: () => void): Loop =>
   makeLoop({
     name: 'the webhook fan-out',
     // The relay wakes it; without a call it looks this often.
-    everyMs: 5000,
+    everyMs: quietMs,
     apartMs: 250,
     run: async () => {
       let events = batchMax
       while (events === batchMax) {
         const done = await fanOutBatch(db, new Date())
-        if (done.deliveries > 0) wakeSender()
         events = done.events
       }
+      // Without an event too: a delivery that a person asks for is announced in the same way.
+      wakeSender()
     },
   })

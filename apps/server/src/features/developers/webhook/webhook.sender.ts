@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { minuteMs } from '@falaj/contract/kernel/time'
 import type { Db } from '../../../platform/db/pool.ts'
-import { makeLoop, type Loop } from '../../../platform/base/loop.ts'
+import { makeLoop, quietMs, type Loop } from '../../../platform/base/loop.ts'
 import type { Send } from '../../../platform/outbound/send.ts'
 import { recordTry, type ClaimedDelivery } from './webhook.outcome.ts'
 import { openSecret, signedHeaders } from './webhook.sign.ts'
@@ -20,6 +20,8 @@ export interface SenderOptions {
   /** Longer than a try can take. */
   readonly claimMs?: number
   readonly everyMs?: number
+  /** After a look that found nothing: the fan-out wakes it after each look of its own. */
+  readonly idleMs?: number
 }
 export interface Sender extends Loop {
   /** Claims due deliveries and starts them; returns how many. */
@@ -78,6 +80,7 @@ export const makeSender = ({
   slots = { healthy: 64, failing: 32, perEndpoint: 8 },
   claimMs = minuteMs,
   everyMs = 1000,
+  idleMs = quietMs,
 }: SenderOptions): Sender => {
   const inFlight = { healthy: new Set<Promise<void>>(), failing: new Set<Promise<void>>() }
   let stopped = new AbortController()
@@ -125,7 +128,7 @@ export const makeSender = ({
   const idle = async (): Promise<void> => {
     await Promise.all([...inFlight.healthy, ...inFlight.failing])
   }
-  const loop = makeLoop({ name: 'the webhook sender', everyMs, run: async () => void (await sendDue()) })
+  const loop = makeLoop({ name: 'the webhook sender', everyMs, idleMs: Math.max(everyMs, idleMs), run: sendDue })
   return {
     sendDue,
     idle,

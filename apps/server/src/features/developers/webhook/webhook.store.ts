@@ -129,6 +129,8 @@ export const addDelivery = async (
       created_at: event.at,
     })
     .execute()
+  // No event comes with it: a hint wakes the sender, on whichever node.
+  await sql`select pg_notify('event_published', '0')`.execute(tx)
   return id
 }
 

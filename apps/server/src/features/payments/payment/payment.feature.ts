@@ -10,7 +10,11 @@ import { paymentMovement } from './payment.movement.ts'
 export const feature = {
   endpoints: paymentFeature,
   tasks: paymentTasks,
-  loops: (db) => [makePaymentFolder(db)],
+  loops: (db, { onPublished }) => {
+    const folder = makePaymentFolder(db)
+    onPublished(folder.wake)
+    return [folder]
+  },
   exports: [...paymentList.exports(payment.query), ...payLaterList.exports(payment.payLater)],
   movements: (offers) => ({ payment: paymentMovement(offers) }),
   routes: callbackRoute,

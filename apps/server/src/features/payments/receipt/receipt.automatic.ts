@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { ReceiptChannel } from '@falaj/contract/payments/receipt'
 import { emailAddress, mobileNumber } from '@falaj/contract/kernel/scalars'
 import type { Db, Store } from '../../../platform/db/pool.ts'
-import { makeLoop, type Loop } from '../../../platform/base/loop.ts'
+import { makeLoop, quietMs, type Loop } from '../../../platform/base/loop.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { contactOf, type PayerContact } from './receipt.contact.ts'
 import { grantsOf, refusalOf } from '../../../platform/product/gate.ts'
@@ -95,7 +95,7 @@ export const makeAutomaticReceipts = (db: Db, settings: Settings): Loop =>
   makeLoop({
     name: 'automatic receipts',
     // The relay wakes it; without a call it looks this often.
-    everyMs: 5000,
+    everyMs: quietMs,
     apartMs: 250,
     run: async () => {
       let events = batchMax
