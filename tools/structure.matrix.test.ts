@@ -381,3 +381,26 @@ it('statements use nothing that PostgreSQL 15 does not have: the oldest supporte
   expect(newer.test('returning r.id, new.minute')).toBe(true)
   expect(statements.filter((file) => newer.test(read(file)))).toEqual([])
 })
+
+// The server's half is a type: `counted` of a list with both (`platform/lists/listed.ts`).
+it('every list with amounts and states says above it what its sums include', () => {
+  const features = contract as unknown as Readonly<Record<string, Readonly<Record<string, { fields?: object }>>>>
+  const kindsOf = (fields: object): readonly string[] => Object.values(fields).map(({ kind }: { kind: string }) => kind)
+  const shown = sources
+    .filter((file) => inside(file, 'apps/console/src/features/') && file.endsWith('.tsx'))
+    .flatMap((file) =>
+      read(file)
+        .split('<RecordList')
+        .slice(1)
+        .map((element) => ({ file, element })),
+    )
+    .flatMap(({ file, element }) => {
+      const [, feature, name] = /\bof=\{(\w+)\.(\w+)\}/.exec(element) ?? []
+      const kebab = feature?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) ?? ''
+      const fields = name ? features[kebab]?.[name]?.fields : undefined
+      return fields ? [{ list: `${file}: ${feature}.${name}`, kinds: kindsOf(fields), element }] : []
+    })
+    .filter(({ kinds }) => kinds.includes('money') && kinds.includes('status'))
+  expect(shown.length).toBeGreaterThan(20)
+  expect(shown.filter(({ element }) => !/\bcounts=\{/.test(element)).map(({ list }) => list)).toEqual([])
+})

@@ -198,7 +198,7 @@ export const receipt = refreshedBy(['receipt.changed', 'balance.changed'], {
     product: 'digital-receipt',
     idempotent: true,
     input: z.object({
-      paymentIds: z
+      ids: z
         .array(z.uuid({ error: 'INVALID' }))
         .check(z.minLength(1, { error: 'REQUIRED' }), z.maxLength(chosenMax, { error: 'TOO_LONG' })),
     }),

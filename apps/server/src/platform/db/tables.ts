@@ -1705,6 +1705,7 @@ export interface Payment {
   settlement_id: string | null;
   state: string;
   status: Generated<string>;
+  status_before_0314: Generated<string>;
   store: string | null;
   tariff_version: Generated<number>;
   three_ds: string | null;

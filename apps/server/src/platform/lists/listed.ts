@@ -98,9 +98,13 @@ export interface Source<F extends Fields, Q extends Filters> {
     filters: { [K in keyof Q]?: z.output<Q[K]['schema']> },
     part: (condition: RawBuilder<SqlBool>) => RawBuilder<ListRow>,
   ) => StoredTotals<ListRow> | undefined
-  /** Which rows the sums include, as SQL over the names of its columns and hidden ones; default: all. */
-  readonly counted?: string
 }
+/** Which rows the sums include, as SQL over the names of the columns and hidden ones; null means all of them. */
+type SumRule<F extends Fields> = 'money' extends F[keyof F]['kind']
+  ? 'status' extends F[keyof F]['kind']
+    ? { readonly counted: string | null }
+    : { readonly counted?: string | null }
+  : { readonly counted?: never }
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const columnOf = (name: string, kind: FieldKind | undefined): string =>
@@ -219,7 +223,7 @@ export const readerOf = (merchantId: string): ListReader => ({ ...nobody, mercha
 
 export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<F, Q>>(
   endpoint: E & FieldList<F, Q>,
-  given: Source<F, Q>,
+  given: Source<F, Q> & SumRule<F>,
 ): RecordList<E> => {
   const all: Fields = endpoint.fields
   const fields = Object.entries(all)
@@ -310,7 +314,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
   const summed = {
     currency: 'currency',
     columns: Object.fromEntries(amounts.map((name) => [name, columnOf(name, 'money')])),
-    counted: given.counted,
+    counted: given.counted ?? undefined,
   }
   /** Amounts of different currencies cannot be compared: they are sorted within each. */
   const sortingOf = (sort: { readonly field: string; readonly descending: boolean } | undefined) => {

@@ -6,6 +6,7 @@ import { automaticSettlement, settlementRule, type SettlementRun } from '@falaj/
 import { href } from '@falaj/contract/kernel/routes'
 import { toDisplay } from '@falaj/money'
 import { useQuery } from '../../../api/use.ts'
+import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { Failed } from '../../../blocks/states/failed.tsx'
 import { Skeleton } from '../../../blocks/states/skeleton.tsx'
@@ -42,6 +43,7 @@ const Runs = () => {
       </h2>
       <RecordList
         of={automaticSettlement.runs}
+        counts={totalWords.all}
         columns={(c) => [
           c.time('plannedAt'),
           c.status('outcome'),

@@ -4,6 +4,7 @@ import { useQuery } from '../../../api/use.ts'
 import { Explain } from '../../../blocks/explain/explain.tsx'
 import { Glyph } from '../../../blocks/glyph.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
+import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { useLanguage, useWords } from '../../../words/language.tsx'
@@ -47,6 +48,7 @@ export default function Holds() {
       <Totals />
       <RecordList
         of={balance.holds}
+        counts={totalWords.all}
         columns={(c) => [
           c.time('since'),
           c.text('number'),

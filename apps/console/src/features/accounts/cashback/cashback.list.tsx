@@ -1,5 +1,6 @@
 import { cashback } from '@falaj/contract/accounts/cashback'
 import { href } from '@falaj/contract/kernel/routes'
+import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { useWords } from '../../../words/language.tsx'
 import { Earned } from './cashback.detail.tsx'
@@ -11,6 +12,7 @@ export const CashbackList = ({ leads = false }: { readonly leads?: boolean }) =>
   return (
     <RecordList
       of={cashback.query}
+      counts={totalWords.all}
       columns={(c) =>
         c.all({
           first: ['earnedAt', 'number', 'status', 'amount', 'campaign', 'paymentNo', 'customer'],

@@ -2,6 +2,7 @@
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
 import { cashback } from '@falaj/contract/accounts/cashback'
 import { Creation } from '../../../blocks/record-list/creation.tsx'
+import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { TabParts } from '../../../blocks/tabs/tab-parts.tsx'
 import { site, visitorOf } from '../../../session/site.ts'
@@ -36,6 +37,7 @@ const Campaigns = () => {
         {(actions) => (
           <RecordList
             of={cashback.campaigns}
+            counts={totalWords.all}
             columns={(c) =>
               c.all({
                 first: ['title', 'status', 'budget', 'spent', 'left', 'startsAt', 'endsAt', 'payments'],

@@ -1,6 +1,7 @@
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
 import { cashAgent } from '@falaj/contract/cash/cash-agent'
 import { Creation } from '../../../blocks/record-list/creation.tsx'
+import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { TabParts } from '../../../blocks/tabs/tab-parts.tsx'
 import { site, visitorOf } from '../../../session/site.ts'
@@ -28,6 +29,7 @@ const Agents = () => {
       {(actions) => (
         <RecordList
           of={cashAgent.query}
+          counts={totalWords.all}
           columns={(c) =>
             c.all({
               first: ['name', 'code', 'status', 'owes', 'cashMax', 'taken', 'topUps', 'vouchers'],

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
 import { cashVoucher } from '@falaj/contract/cash/cash-voucher'
+import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { site, visitorOf } from '../../../session/site.ts'
 import { useStore } from '../../../state/store.ts'
@@ -17,6 +18,7 @@ export const VoucherList = () => {
     <>
       <RecordList
         of={cashVoucher.query}
+        counts={totalWords.all}
         columns={(c) =>
           c.all({
             first: ['issuedAt', 'number', 'status', 'value', 'agent', 'expiresAt', 'redeemedAt', 'topUpNo'],

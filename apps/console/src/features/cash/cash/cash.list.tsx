@@ -1,5 +1,6 @@
 import { cash } from '@falaj/contract/cash/cash'
 import { href } from '@falaj/contract/kernel/routes'
+import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { InDetail, OutDetail, TopUpDetailView } from './cash.detail.tsx'
 import { useWords } from '../../../words/language.tsx'
@@ -19,6 +20,7 @@ export const CashInList = () => (
     <Drawers />
     <RecordList
       of={cash.inQuery}
+      counts={totalWords.done}
       columns={(c) => c.all({ first: ['at', 'number', 'status', 'amount', 'store', 'staff'], onCard: ['store'] })}
       drawer={(id) => <InDetail id={id} />}
       exportable
@@ -30,6 +32,7 @@ export const CashOutList = () => (
     <Drawers />
     <RecordList
       of={cash.outQuery}
+      counts={totalWords.done}
       columns={(c) =>
         c.all({ first: ['at', 'number', 'status', 'amount', 'earned', 'store', 'staff'], onCard: ['store'] })
       }
@@ -42,6 +45,7 @@ export const TopUpList = () => (
   <RecordList
     actions={<AgentsLink />}
     of={cash.topUpQuery}
+    counts={totalWords.done}
     columns={(c) =>
       c.all({
         first: ['at', 'number', 'status', 'amount', 'earned', 'target', 'operator', 'voucherNo', 'agent'],

@@ -4,6 +4,7 @@ import { wayTo } from '@falaj/contract/kernel/business-objects'
 import { cryptoSettlement, type CoinSettlementRun } from '@falaj/contract/crypto/crypto-settlement'
 import { sayCode } from '@falaj/contract/kernel/words'
 import { toDisplay } from '@falaj/money'
+import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { site, visitorOf } from '../../../session/site.ts'
 import { useStore } from '../../../state/store.ts'
@@ -31,6 +32,7 @@ const Why = ({ run: { available, keep, why } }: { readonly run: CoinSettlementRu
 export const CoinSettlementList = () => (
   <RecordList
     of={cryptoSettlement.runs}
+    counts={totalWords.all}
     columns={(c) => [
       c.time('plannedAt'),
       c.onCard(c.text('coin')),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { customer, customerSheet } from '@falaj/contract/customers/customer'
 import { countryName } from '@falaj/contract/merchant/profile-changes'
+import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { ImportDialog } from '../../../blocks/sheet/import-dialog.tsx'
 import { Page } from '../../../shell/page.tsx'
@@ -18,6 +19,7 @@ export default function Customers() {
     <Page>
       <RecordList
         of={customer.query}
+        counts={totalWords.all}
         columns={(c) =>
           c.all({
             first: ['name', 'status', 'email', 'phone', 'payments', 'spent', 'lastPaidAt'],

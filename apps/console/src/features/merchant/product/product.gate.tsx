@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
 import { introductionOf, type ProductKey } from '@falaj/contract/kernel/products'
 import { product, type ProductRow } from '@falaj/contract/merchant/product'
-import { productBlurbs } from '@falaj/contract/merchant/product-blurbs'
+import { productFacts } from '@falaj/contract/merchant/product-facts'
 import { useQuery } from '../../../api/use.ts'
 import { site, visitorOf } from '../../../session/site.ts'
 import { Page } from '../../../shell/page.tsx'
@@ -76,7 +76,7 @@ const Off = ({ row, introduce }: { readonly row: ProductRow } & Pick<ProductGate
         <ProductPill row={row} />
       </div>
       {reason && <p className="product-note">{reason}</p>}
-      <p>{productBlurbs[row.product][language]}</p>
+      <p>{productFacts[row.product].blurb[language]}</p>
       {sentences.length > 0 && (
         <>
           <h3>{t('gives')}</h3>

@@ -7,6 +7,7 @@ import { sayCode } from '@falaj/contract/kernel/words'
 import { useQuery } from '../../../api/use.ts'
 import { Actions } from '../../../blocks/actions/actions.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
+import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { CalendarButton } from './dispute.calendar.tsx'
@@ -74,6 +75,7 @@ export const DisputeList = () => (
     <Board />
     <RecordList
       of={dispute.query}
+      counts={totalWords.claims}
       columns={(c) =>
         c.all({
           first: [

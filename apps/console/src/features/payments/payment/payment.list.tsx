@@ -7,6 +7,7 @@ import { useQuery } from '../../../api/use.ts'
 import { MethodIcon } from '../../../blocks/method/method.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { TwoLines } from '../../../blocks/record-list/columns.tsx'
+import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { dayText } from '../../../blocks/zone.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
@@ -138,6 +139,7 @@ export const PaymentList = () => {
 export const PayLaterList = () => (
   <RecordList
     of={payment.payLater}
+    counts={totalWords.all}
     columns={(c) =>
       c.all({
         first: ['paidAt', 'number', 'status', 'amount', 'net', 'dueOn', 'method'],

@@ -3,6 +3,7 @@ import { receipt } from '@falaj/contract/payments/receipt'
 import { href } from '@falaj/contract/kernel/routes'
 import { toCodeText } from '@falaj/money'
 import { useQuery } from '../../../api/use.ts'
+import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { useWords } from '../../../words/language.tsx'
@@ -35,6 +36,7 @@ export default function Receipts() {
       <Month />
       <RecordList
         of={receipt.query}
+        counts={totalWords.all}
         columns={(c) =>
           c.all({
             first: [

@@ -26,7 +26,7 @@ const Choice = ({ rows, onDone, onClose }: Props & { readonly onClose: () => voi
   const [answers, setAnswers] = useState<Output<typeof receipt.sendSeveral>['rows']>()
   const { run, busy } = useAction(receipt.sendSeveral)
   const send = async (): Promise<void> => {
-    const result = await run({ paymentIds: rows.map(({ id }) => id) })
+    const result = await run({ ids: rows.map(({ id }) => id) })
     if (result.kind === 'success') setAnswers(result.body.rows)
   }
   const answerOf = ({ id }: PaymentRow): string => {

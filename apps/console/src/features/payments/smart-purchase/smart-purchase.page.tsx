@@ -1,5 +1,6 @@
 // Payments in instalments: the merchant has its money, and sees what the provider still collects.
 import { smartPurchase } from '@falaj/contract/payments/smart-purchase'
+import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { dayText } from '../../../blocks/zone.ts'
 import { Page } from '../../../shell/page.tsx'
@@ -15,6 +16,7 @@ export default function SmartPurchase() {
       <PlansOffered />
       <RecordList
         of={smartPurchase.query}
+        counts={totalWords.all}
         columns={(c) =>
           c.all({
             first: ['number', 'payer', 'status', 'amount', 'collected', 'left', 'nextOn', 'parts'],

@@ -3,6 +3,7 @@ import { autoDebit } from '@falaj/contract/selling/auto-debit'
 import { scheduleCycleWords } from '@falaj/contract/kernel/schedule'
 import { sayCode } from '@falaj/contract/kernel/words'
 import { Creation } from '../../../blocks/record-list/creation.tsx'
+import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { TwoLines } from '../../../blocks/record-list/columns.tsx'
 import { dayText } from '../../../blocks/zone.ts'
@@ -22,6 +23,7 @@ const Mandates = () => {
       {(actions) => (
         <RecordList
           of={autoDebit.query}
+          counts={totalWords.all}
           columns={(c) =>
             c.all({
               first: ['number', 'customer', 'cycle', 'status', 'amount', 'cap', 'title', 'collected', 'debits'],

@@ -1,5 +1,6 @@
 import { invoice, invoiceSheet } from '@falaj/contract/selling/invoice'
 import { href } from '@falaj/contract/kernel/routes'
+import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { dayText } from '../../../blocks/zone.ts'
 import { OfferPage } from '../../../shell/offer-page.tsx'
@@ -20,6 +21,7 @@ export default function Invoices() {
       {(actions) => (
         <RecordList
           of={invoice.query}
+          counts={totalWords.issued}
           columns={(c) =>
             c.all({
               first: ['number', 'customer', 'status', 'total', 'due', 'dueOn', 'issuedOn'],

@@ -1,6 +1,7 @@
 import { paylink, paylinkSheet } from '@falaj/contract/selling/paylink'
 import { href } from '@falaj/contract/kernel/routes'
 import { csvOf } from '@falaj/contract/formats/sheet-rules'
+import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { giveFile } from '../../../blocks/sheet/give-file.ts'
 import { OfferPage } from '../../../shell/offer-page.tsx'
@@ -32,6 +33,7 @@ export default function Paylinks() {
       {(actions) => (
         <RecordList
           of={paylink.query}
+          counts={totalWords.all}
           columns={(c) =>
             c.all({
               first: ['createdAt', 'title', 'status', 'amount', 'collected', 'paid', 'opened', 'type'],

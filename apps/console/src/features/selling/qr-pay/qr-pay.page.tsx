@@ -1,6 +1,7 @@
 // The till, and what was sold at it.
 import { useEffect } from 'react'
 import { qrPay } from '@falaj/contract/selling/qr-pay'
+import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { TabParts } from '../../../blocks/tabs/tab-parts.tsx'
 import { useLocation } from '../../../router/location.ts'
@@ -26,6 +27,7 @@ export default function QrPay() {
           sales: () => (
             <RecordList
               of={qrPay.query}
+              counts={totalWords.paid}
               columns={(c) =>
                 c.all({
                   first: ['createdAt', 'number', 'status', 'amount', 'mode', 'note', 'store', 'cashier'],

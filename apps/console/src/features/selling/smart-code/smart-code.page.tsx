@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { href } from '@falaj/contract/kernel/routes'
 import { smartCode, smartCodeSheet } from '@falaj/contract/selling/smart-code'
+import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { OfferPage } from '../../../shell/offer-page.tsx'
 import { Board } from './smart-code.board.tsx'
@@ -25,6 +26,7 @@ export default function SmartCodes() {
           <Board />
           <RecordList
             of={smartCode.query}
+            counts={totalWords.all}
             columns={(c) =>
               c.all({
                 first: ['name', 'status', 'mode', 'store', 'collectedToday', 'paidToday', 'collected'],

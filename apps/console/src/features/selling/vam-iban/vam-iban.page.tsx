@@ -4,6 +4,7 @@ import { vamIban, waitingStatuses } from '@falaj/contract/selling/vam-iban'
 import { toCodeText } from '@falaj/money'
 import { useQuery } from '../../../api/use.ts'
 import { Creation } from '../../../blocks/record-list/creation.tsx'
+import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { TabParts } from '../../../blocks/tabs/tab-parts.tsx'
 import { Page } from '../../../shell/page.tsx'
@@ -44,6 +45,7 @@ const Accounts = () => {
         {(actions) => (
           <RecordList
             of={vamIban.query}
+            counts={totalWords.all}
             columns={(c) =>
               c.all({
                 first: ['alias', 'iban', 'status', 'month', 'assignedTo', 'assignee', 'deposits', 'lastAt'],

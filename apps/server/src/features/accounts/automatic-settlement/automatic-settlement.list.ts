@@ -26,6 +26,7 @@ export const runList = listOf(automaticSettlement.runs, {
     withdrawalId: 'r.withdrawal_id',
     withdrawal: 'r.withdrawal_number',
   },
+  counted: null,
   newest: 'plannedAt',
   sums: ['sent'],
 })

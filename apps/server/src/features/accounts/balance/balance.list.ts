@@ -29,5 +29,6 @@ export const holdList = listOf(balance.holds, {
     releasedAt: 'case when h.remaining = 0 then h.last_out end',
   },
   search: ['number', 'why'],
+  counted: null,
   newest: 'since',
 })

@@ -22,6 +22,7 @@ export const cashbackList = listOf(cashback.query, {
     customer: 'b.customer',
   },
   search: ['number', 'paymentNo', 'campaign', 'customer'],
+  counted: null,
   newest: 'earnedAt',
 })
 export const campaignStatus = `case when c.state = 'RUNNING' and c.starts_at > business_now() then 'SCHEDULED' else c.state end`
@@ -46,5 +47,6 @@ export const campaignList = listOf(cashback.campaigns, {
     createdBy: 'p.name',
   },
   search: ['number', 'title', 'createdBy'],
+  counted: null,
   newest: 'createdAt',
 })

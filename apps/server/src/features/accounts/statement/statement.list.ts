@@ -29,6 +29,7 @@ export const statementSource = {
     by: 'p.name',
   },
   search: ['number'],
+  counted: null,
   newest: 'createdAt',
   sums: [],
 } as const

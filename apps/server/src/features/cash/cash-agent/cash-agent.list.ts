@@ -28,5 +28,6 @@ export const agentList = listOf(cashAgent.query, {
   },
   search: ['name', 'code', 'area', 'contact'],
   sums: ['owes', 'taken'],
+  counted: null,
   newest: 'createdAt',
 })

@@ -25,5 +25,6 @@ export const voucherList = listOf(cashVoucher.query, {
     issuedBy: 'p.name',
   },
   search: ['number', 'topUpNo', 'agent'],
+  counted: null,
   newest: 'issuedAt',
 })

@@ -23,6 +23,7 @@ const source = (kind: CashKind) =>
     owner: 'c.merchant_id',
     where: sql<boolean>`c.kind = ${sql.lit(kind)}`,
     currency: 'c.currency',
+    counted: "status = 'SUCCESS'",
     newest: 'at',
   }) as const
 const searched = ['number', 'store', 'device', 'staff', 'shift', 'customer', sql<string>`c.reference`] as const

@@ -26,6 +26,7 @@ export const runList = listOf(cryptoSettlement.runs, {
     exchange: 'r.withdrawal_number',
   },
   search: ['exchange'],
+  counted: null,
   newest: 'plannedAt',
   sums: ['sold'],
 })

@@ -34,5 +34,6 @@ export const customerList = listOf(customer.query, {
     iban: 'customer_ibans(c.merchant_id, c.id)',
   },
   search: ['number', 'name', 'email', 'phone', 'tags'],
+  counted: null,
   newest: 'createdAt',
 })

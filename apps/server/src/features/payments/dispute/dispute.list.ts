@@ -43,5 +43,6 @@ export const disputeList = listOf(dispute.query, {
     },
   },
   sums: ['amount', 'fee', 'vat'],
+  counted: "status <> 'ALERT'",
   newest: 'receivedAt',
 })

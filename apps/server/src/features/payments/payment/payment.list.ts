@@ -131,5 +131,6 @@ export const payLaterList = listOf(payment.payLater, {
     store: 'p.store',
   },
   search: ['number', 'payer', 'store'],
+  counted: null,
   newest: 'paidAt',
 })

@@ -130,7 +130,7 @@ export const receiptFeature = bind(receipt, {
     const { tx, me, note, input } = call
     const { merchantId } = me()
     const template = await store.templateOf(tx, merchantId)
-    const answers = await eachRefusable(tx, [...new Set(input.paymentIds)], async (paymentId) => {
+    const answers = await eachRefusable(tx, [...new Set(input.ids)], async (paymentId) => {
       const payment = await store.paymentOf(tx, merchantId, paymentId)
       const reach = payment && (await payerReach(tx, merchantId, payment))
       const language = reach?.language ?? (template?.language as Language | undefined) ?? 'en'

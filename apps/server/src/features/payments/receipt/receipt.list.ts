@@ -30,6 +30,7 @@ export const receiptList = listOf(receipt.query, {
     createdBy: 'p.name',
   },
   search: ['number', 'paymentNumber', 'orderNo', 'createdBy'],
+  counted: null,
   newest: 'createdAt',
 })
 

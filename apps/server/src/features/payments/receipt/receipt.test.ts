@@ -337,7 +337,7 @@ describe('receipts of several payments', () => {
     const { id: unpaid } = await order(world, marina)
     const missing = newId()
     const paymentIds = [reached, unknown, unpaid, missing]
-    const { body } = await cs.call(receipt.sendSeveral, { paymentIds }, once())
+    const { body } = await cs.call(receipt.sendSeveral, { ids: paymentIds }, once())
     expect(body.rows.map(({ paymentId, why }) => [paymentId, why])).toEqual([
       [reached, null],
       [unknown, 'RECEIPT_NO_ADDRESS'],
@@ -365,7 +365,7 @@ describe('what cannot be sent', () => {
     const missing = (await request(newId(), address())).raw.head
     expect((await request(paymentId, address(), other)).raw.head).toEqual(missing)
     expect((await other.call(receipt.ofPayment, { paymentId })).raw.head).toEqual(missing)
-    const several = await other.call(receipt.sendSeveral, { paymentIds: [paymentId] }, once())
+    const several = await other.call(receipt.sendSeveral, { ids: [paymentId] }, once())
     expect(several.body.rows).toMatchObject([{ number: null, to: null, why: 'NOT_FOUND' }])
     for (const answer of [
       await other.call(receipt.detail, { id }),

@@ -21,5 +21,6 @@ export const planList = listOf(smartPurchase.query, {
     nextOn: 'i.next_on::text',
   },
   search: ['number', 'payer'],
+  counted: null,
   newest: 'createdAt',
 })

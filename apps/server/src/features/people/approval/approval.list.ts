@@ -28,6 +28,7 @@ const shared = {
   },
   hidden: { maker_person_id: 'r.maker_person_id' },
   search: ['number', 'says', 'maker'],
+  counted: null,
   newest: 'createdAt',
   sums: [],
   personal: true,

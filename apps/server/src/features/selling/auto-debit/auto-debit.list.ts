@@ -27,5 +27,8 @@ export const mandateList = listOf(autoDebit.query, {
     createdBy: 'p.name',
   },
   search: ['number', 'customer', 'title'],
+  // Of one debit and its cap there is no sum.
+  sums: ['collected'],
+  counted: null,
   newest: 'createdAt',
 })

@@ -39,5 +39,6 @@ export const invoiceList = listOf(invoice.query, {
       and i.paid_minor + i.credited_minor < i.total_minor
       and i.due_on <= (business_now() at time zone 'Asia/Dubai')::date - ${Number(by.slice(1))}::int`,
   },
+  counted: "status not in ('draft', 'void')",
   newest: 'createdAt',
 })

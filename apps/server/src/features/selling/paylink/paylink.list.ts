@@ -34,6 +34,7 @@ export const paylinkList = listOf(paylink.query, {
   },
   hidden: { customer_id: 'k.customer_id' },
   search: ['title', 'number', 'reference', 'store', 'createdBy'],
+  counted: null,
   newest: 'createdAt',
   sums: ['collected'],
 })

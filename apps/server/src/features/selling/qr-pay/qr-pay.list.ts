@@ -22,5 +22,6 @@ export const qrSaleList = listOf(qrPay.query, {
     endedAt: 'q.ended_at',
   },
   search: ['number', 'note', 'store', 'cashier'],
+  counted: "status = 'qr-paid'",
   newest: 'createdAt',
 })

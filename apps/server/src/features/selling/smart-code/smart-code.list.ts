@@ -35,5 +35,6 @@ export const smartCodeList = listOf(smartCode.query, {
     createdBy: 'p.name',
   },
   search: ['name', 'number', 'store', 'counter', 'createdBy'],
+  counted: null,
   newest: 'createdAt',
 })

@@ -39,6 +39,7 @@ export const ibanList = listOf(vamIban.query, {
     'assignee',
     sql<string>`v.iban || ' ' || regexp_replace(v.iban, '(.{4})(?=.)', '\\1 ', 'g')`,
   ],
+  counted: null,
   newest: 'createdAt',
 })
 
@@ -72,5 +73,6 @@ export const depositList = listOf(vamIban.deposits, {
     iban: shownIban('v.iban'),
   },
   search: ['number', 'sender', 'reference', 'matchedTo', 'alias', sql<string>`d.bank_reference || ' ' || v.iban`],
+  counted: null,
   newest: 'arrivedAt',
 })
