@@ -88,7 +88,7 @@ const query = listed(
     status: field.status('Status', '状态', bankFileStates, statuses),
     format: orNone(field.label('Format', '格式', bankFileFormats, formatWords)),
     firstDay: orNone(field.code('Days', '对账期间')),
-    lastDay: orNone(field.code('Last day', '截止日')),
+    lastDay: orNone(field.day('Last day', '截止日')),
     // Credits of the file are either matched or not: the two counts add up to it.
     credits: field.count('Credits in the file', '文件中的入账'),
     matched: field.count('Credits matched', '已匹配入账'),

@@ -35,7 +35,7 @@ const period = {
   type: field.label('Type', '类型', statementTypeNames, statementTypeTable),
   currency: field.code('Currency', '币种'),
   firstDay: field.code('Period', '期间'),
-  lastDay: field.code('To', '截止日'),
+  lastDay: field.day('To', '截止日'),
 }
 const asking = {
   text: filter.search('Statement no', '对账单号'),

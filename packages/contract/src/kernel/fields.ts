@@ -15,6 +15,7 @@ export type FieldKind =
   | 'id'
   | 'key'
   | 'time'
+  | 'day'
   | 'code'
   | 'text'
   | 'label'
@@ -48,6 +49,8 @@ export const field = {
   id: of('id', id)('Id', '编号'),
   key: of('key', id)('Id', '编号'),
   time: of('time', instant),
+  /** YYYY-MM-DD, without a zone. */
+  day: of('day', z.string()),
   code: of('code', z.string()),
   text: of('text', z.string()),
   money: of('money', money),

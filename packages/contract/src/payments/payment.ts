@@ -69,7 +69,7 @@ const listing = listed(
     /** After fee, VAT, refunds and lost disputes: below zero once all of it went back, because fees are not returned. */
     net: field.money('Net', '净额'),
     /** The day of settlement, or the day on which it is due: YYYY-MM-DD in Dubai. */
-    settlesOn: orNone(field.code('Settled on', '结算日')),
+    settlesOn: orNone(field.day('Settled on', '结算日')),
     paidAt: orNone(field.time('Paid', '支付时间')),
     tip: orNone(field.money('Tip, in the amount', '小费（含在金额内）')),
     payerNote: orNone(field.text('Payer’s note', '付款人备注')),
@@ -107,7 +107,7 @@ const payLater = listed(
     amount: sortable(field.money('Amount', '金额')),
     net: field.money('Amount due', '应结金额'),
     /** YYYY-MM-DD in Dubai. */
-    dueOn: field.code('Pending until', '预计结算日'),
+    dueOn: field.day('Pending until', '预计结算日'),
     payer: orNone(field.text('Payer', '付款人')),
     store: orNone(field.text('Store', '门店')),
   },

@@ -10,7 +10,7 @@ import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { Amount } from '../money/amount.tsx'
 import { StatusPill } from '../status-pill/status-pill.tsx'
-import { useZone } from '../zone.ts'
+import { dayText, useZone } from '../zone.ts'
 
 export const countText = (count: number): string => count.toLocaleString('en')
 
@@ -40,6 +40,7 @@ const render: Readonly<Record<FieldKind, (value: never, how: How) => ReactNode>>
   status: (value: string) => <StatusPill code={value} />,
   money: (value: Money) => <Amount of={value} />,
   time: (value: string, { zone }) => dateTimeOf(value, zone),
+  day: (value: string) => digits(dayText(value)),
   count: (value: number) => digits(countText(value)),
 }
 export const FieldValue = ({ of, value }: { readonly of: Field; readonly value: unknown }) => {

@@ -17,6 +17,8 @@ export interface CsvColumn {
   readonly money?: { readonly currency: string }
   /** A moment: in a workbook the number by which spreadsheets know it. */
   readonly isTime?: true
+  /** A day: in a workbook the number by which spreadsheets know it. */
+  readonly isDay?: true
   /** A payer's address or number. */
   readonly isMasked?: true
   readonly write: (context: CsvContext) => RawBuilder<string>
@@ -60,6 +62,13 @@ export const csvTime = (column: string): CsvColumn => ({
     plain
       ? sql<string>`round(extract(epoch from date_trunc('second', ${sql.ref(column)})::timestamp - timestamp '1899-12-30') / 86400, 8)`
       : sql<string>`to_char(${sql.ref(column)}, 'DD-MM-YYYY HH24:MI:SS')`,
+})
+
+/** YYYY-MM-DD; in a workbook days since 30-12-1899. */
+export const csvDay = (column: string): CsvColumn => ({
+  isDay: true,
+  write: ({ plain = false }) =>
+    plain ? sql<string>`${sql.ref(column)}::date - date '1899-12-30'` : sql<string>`${sql.ref(column)}`,
 })
 
 /** Our own words need no guard; a code without one does. */

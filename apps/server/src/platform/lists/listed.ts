@@ -8,6 +8,7 @@ import { maskPayer } from '@falaj/contract/formats/mask'
 import type { FieldKind, FieldList, Fields, Filters } from '@falaj/contract/kernel/fields'
 import {
   csvCode,
+  csvDay,
   csvLabel,
   csvLabels,
   csvMasked,
@@ -125,6 +126,7 @@ const csvOf: Readonly<Record<FieldKind, CsvOf>> = {
   key: () => null,
   object: () => null,
   time: (name) => csvTime(snake(name)),
+  day: (name) => csvDay(snake(name)),
   code: (name) => csvCode(snake(name)),
   text: (name) => csvText(snake(name)),
   label: (name, labels) => csvLabel(snake(name), labels),

@@ -1,8 +1,8 @@
 // A workbook of one sheet, written as a stream: texts stay texts and numbers numbers, so nothing in it can be a formula.
 import { zipStream } from '../files/zip-writer.ts'
 
-/** `time`: days since 30-12-1899, shown as a date with its time. A number keeps its digits: money is written as text of digits and read by spreadsheets as a number with two decimals. */
-export type Cell = string | { readonly number: string } | { readonly time: string } | null
+/** `time`, `day`: days since 30-12-1899, shown as a date with and without its time. A number keeps its digits: money is written as text of digits and read by spreadsheets as a number with two decimals. */
+export type Cell = string | { readonly number: string } | { readonly time: string } | { readonly day: string } | null
 export interface Sheet {
   readonly name: string
   /** Widths in characters. */
@@ -38,7 +38,9 @@ const cellText = (cell: Cell, column: number, row: number): string => {
     ? `<c r="${cellName}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`
     : 'time' in cell
       ? `<c r="${cellName}" s="2"><v>${cell.time}</v></c>`
-      : `<c r="${cellName}" s="1"><v>${cell.number}</v></c>`
+      : 'day' in cell
+        ? `<c r="${cellName}" s="3"><v>${cell.day}</v></c>`
+        : `<c r="${cellName}" s="1"><v>${cell.number}</v></c>`
 }
 /** Each piece is packed by another thread, and waited for. */
 const pieceLength = 60_000
@@ -87,7 +89,7 @@ export const xlsxStream = (sheet: Sheet): AsyncGenerator<Buffer> =>
     {
       name: 'xl/styles.xml',
       text: [
-        `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd\\-mm\\-yyyy\\ hh:mm:ss"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+        `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\-mm\\-yyyy\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="dd\\-mm\\-yyyy"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
       ],
     },
     { name: 'xl/worksheets/sheet1.xml', text: sheetText(sheet) },

@@ -166,7 +166,7 @@ const tableSource = async (
     if (isWorkbook) {
       const kinds = headings.map(({ field, currencyOf }): CellKind => {
         const column = currencyOf ? undefined : list.columns[field]
-        return column?.money ? 'number' : column?.isTime ? 'time' : 'text'
+        return column?.money ? 'number' : column?.isTime ? 'time' : column?.isDay ? 'day' : 'text'
       })
       return { total, chunks: workbookChunks(headings, say(list.fileName, language), cellsFrom(copy, kinds)), close }
     }
@@ -184,7 +184,7 @@ const tableSource = async (
 
 /** As many as spreadsheets open, but for the heading. */
 const workbookRowsMax = 1_048_575
-type CellKind = 'text' | 'number' | 'time'
+type CellKind = 'text' | 'number' | 'time' | 'day'
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 const unescaped = (cell: string): string =>
   cell.includes('\\') ? cell.replace(/\\(.)/g, (_, letter: string) => escapes[letter] ?? letter) : cell
@@ -192,6 +192,7 @@ const cellOf: Readonly<Record<CellKind, (cell: string) => Cell>> = {
   text: unescaped,
   number: (number) => ({ number }),
   time: (time) => ({ time }),
+  day: (day) => ({ day }),
 }
 /**
  * A line for each row and tabs between its cells, as COPY writes them: money is a number, a moment a date, the rest is text. A cursor would take twice the

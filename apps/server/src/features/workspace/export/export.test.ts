@@ -5,6 +5,7 @@ import { approval } from '@falaj/contract/people/approval'
 import { file } from '@falaj/contract/workspace/file'
 import { nameOf, type Input } from '@falaj/contract/kernel/endpoint'
 import { exportFormats, exportJobs, exportStatuses, type ExportJob } from '@falaj/contract/workspace/export'
+import { settlement } from '@falaj/contract/accounts/settlement'
 import { operationHistory } from '@falaj/contract/people/operation-history'
 import { payment, type PaymentRow } from '@falaj/contract/payments/payment'
 import { toText } from '@falaj/money'
@@ -116,6 +117,14 @@ describe('the file', () => {
     for (const { body } of [book, text]) await ended(admin, body.id)
     const [, day, month, year, time] = /^(\d\d)-(\d\d)-(\d{4}) ([\d:]{8}),/m.exec(await fileOf(admin, text.body.id))!
     expect((await workbookOf(admin, book.body.id))[1]![0]).toBe(`${year}-${month}-${day} ${time}`)
+  })
+
+  it('a day is a date in a workbook, and in a text as it is', async () => {
+    const wanted = { list: nameOf(settlement.query), columns: ['number', 'dueOn'] }
+    const [book, text] = [await ask(admin, { ...wanted, format: 'xlsx' }), await ask(admin, wanted)]
+    for (const { body } of [book, text]) await ended(admin, body.id)
+    const [, number, day] = /^(S[^,]*),(\d{4}-\d\d-\d\d)$/m.exec(await fileOf(admin, text.body.id))!
+    expect(await workbookOf(admin, book.body.id)).toContainEqual([number, day])
   })
 
   it('a workbook keeps every letter of a text', async () => {
