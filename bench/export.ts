@@ -63,7 +63,7 @@ const queries = async (
   const same = statementOf(list, rows, headingsOf(list, Object.keys(list.columns), 'en'), {
     language: 'en',
     plain: false,
-      whole: true,
+    whole: true,
   })
   const order = sql.raw(list.newestFirst.map((column) => `${column} desc`).join(', '))
   const plain = sql`select ${sql.raw(shown)} from (${rows}) as filtered order by ${order}`

@@ -54,6 +54,7 @@ export const orderList = listOf(query, {
   search: ['number', 'store'],
   conditions: { late: () => sql`o.settled_at > o.created_at + interval '12 hours'` },
   newest: 'createdAt',
+  counted: null,
 })
 export const boundOrders = bind(testOrders, { query: orderList.query })
 
