@@ -63,7 +63,7 @@ const signedIn = {
     ],
     unread: 1,
   },
-  pinnedPages: ['/items'],
+  pinnedPages: ['/customers'],
   historyProgress: null,
   lastEvent: 7,
 }

@@ -30,7 +30,7 @@ it('a list that says its fields needs no columns; a kind says how each is shown'
     'number text',
     'kind text',
     'dueOn cell',
-    'firstDay text',
+    'firstDay cell',
     'payments count',
     'gross money',
     'fee money',
