@@ -271,7 +271,7 @@ beforeAll(async () => {
   const { settings } = world
   const { registry } = world.context
   const depositBank = {
-    depositsSince: async () => ({ deposits: [...deposits.values()], next: null }),
+    depositsSince: async () => ({ deposits: [...deposits.values()], unreadable: [], next: null }),
     deposit: async (_: unknown, reference: string) => deposits.get(reference) ?? null,
   } as never
   const bank = { submit: async () => ({ bankReference: 'x' }), status: async () => ({ kind: 'pending' }) } as never
@@ -280,7 +280,7 @@ beforeAll(async () => {
       const event = reported.get(reference)
       return event ? { kind: 'told', events: [event] } : { kind: 'unknown' }
     },
-    disputesSince: async () => ({ events: [...reported.values()], next: null }),
+    disputesSince: async () => ({ events: [...reported.values()], unreadable: [], next: null }),
   } as never
   const works = [
     expireOrders(registry),
