@@ -135,7 +135,7 @@ export const showStates = async (tx: Store, settings: Settings, merchantId: stri
       ...one,
       at,
       id: idAt(at, 'payment', 'shown', one.name),
-      number: numberOf('P', 'payment', 'shown', one.name),
+      number: numberOf('payment', 'payment', 'shown', one.name),
     }
   })
   await populate(
@@ -244,7 +244,7 @@ const showPaid = async (tx: Store, settings: Settings, merchantId: string, now: 
       kind: 'pay' as const,
       id,
       merchantId,
-      number: numberOf('P', ...name),
+      number: numberOf('payment', ...name),
       product: 'gateway' as const,
       amount: money(minor, 'AED'),
       at,
