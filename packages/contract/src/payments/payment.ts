@@ -91,7 +91,10 @@ const listing = listed(
     unpaid: filter.one(unpaidOrders, { en: 'Unpaid orders', zh: '未支付订单' }, unpaidOrderWords),
   },
 )
-const query = listing('POST secure/trade/acquire/query', access)
+/** Unpaid orders are listed on request; a search and a filter by status find them, too. */
+const paidOnes = ({ text, status }: { readonly text?: unknown; readonly status?: unknown }) =>
+  text || status ? {} : ({ unpaid: 'without' } as const)
+const query = { ...listing('POST secure/trade/acquire/query', access), unlessAsked: paidOnes }
 const { row } = query
 export type PaymentRow = z.output<typeof row>
 
