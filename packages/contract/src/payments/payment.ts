@@ -8,6 +8,8 @@ import { chosenMax, field, filter, listed, orNone, sortable } from '../kernel/fi
 import { homeCurrencies } from '../kernel/scalars.ts'
 import { booked, byId } from '../kernel/money/record.ts'
 import { paymentMethods, paymentMethodTable } from './payment-methods.ts'
+import { deliveryStates } from '../developers/webhook.ts'
+import { webhookEventTypes } from '../developers/webhook-events.ts'
 import {
   attemptStates,
   orderKinds,
@@ -179,6 +181,18 @@ const detail = z.extend(row, {
       closedAt: z.nullable(instant),
       amount: money,
       why: z.nullable(z.string()),
+    }),
+  ),
+  /** What the merchant's own systems were sent of it, the newest first. */
+  deliveries: z.array(
+    z.object({
+      id,
+      at: instant,
+      type: open(webhookEventTypes),
+      state: open(deliveryStates),
+      url: z.string(),
+      attempts: z.int(),
+      lastAt: z.nullable(instant),
     }),
   ),
   noteList: z.array(z.object({ id, at: instant, by: z.string(), text: z.string() })),
