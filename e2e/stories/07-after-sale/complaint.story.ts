@@ -52,6 +52,13 @@ test(
     // What the customer knows: the last four digits and the amount.
     const cs = await enter('cs', '/fiat/transaction/record')
     await settled(cs)
+    // Unpaid orders are not listed; how many there are leads to them.
+    await expect(cs.getByRole('row').nth(1)).toBeVisible()
+    await expect(cs.getByRole('cell', { name: 'Created', exact: true })).toHaveCount(0)
+    await expect(cs.getByRole('link', { name: /^[\d,]+ unpaid orders? not listed$/ })).toHaveAttribute(
+      'href',
+      /unpaid=only/,
+    )
     const search = await openSearch(cs)
     await search.fill('0010 251.70')
     await expect(cs.getByRole('option').first()).toContainText(made.number)
@@ -103,6 +110,8 @@ test(
 
     // The receipt once more, with an address of its own.
     await dialog.getByRole('link', { name: made.number }).first().click()
+    await expect(payment.locator('.channel-parts')).toContainText(/Refunded.*−7\.50/)
+    await expect(payment.getByRole('list', { name: 'Progress' })).toContainText('Part refunded')
     await payment.locator('.payment-receipts').getByRole('link').first().click()
     const receipt = cs.getByRole('dialog').first()
     await receipt.getByRole('button', { name: 'Resend' }).click()

@@ -94,6 +94,12 @@ test('a phone pays a link with 3-D Secure; it is live in the list, settled, with
   const desk = await enter(chen.key, '/fiat/transaction/record?unpaid=with')
   await settled(desk)
   await expect(desk.getByRole('tab', { name: /^Payments/ })).toHaveAttribute('aria-selected', 'true')
+  // The sums are in one currency at a time.
+  const sales = desk.locator('.totals-line dd').first()
+  for (const currency of ['USD', 'AED']) {
+    await desk.getByRole('group', { name: 'Currency of the totals' }).getByRole('button', { name: currency }).click()
+    await expect(sales).toContainText(currency)
+  }
   const first = desk.getByRole('row').nth(1)
   await expect(first.getByRole('link')).toHaveText(/P-\w{7}/)
   const read = await first.getByRole('link').textContent()
@@ -157,6 +163,11 @@ test('a phone pays a link with 3-D Secure; it is live in the list, settled, with
 
   await row.getByRole('link').first().click()
   const record = desk.getByRole('dialog')
+  const [head, steps] = [record.locator('.drawer-head'), record.getByRole('list', { name: 'Progress' })]
+  for (const name of ['Refund', 'Send receipt'])
+    await expect(head.getByRole('button', { name, exact: true })).toBeVisible()
+  await expect(steps.getByRole('listitem')).toHaveText([/Created/, /Accepted/, /Paid/, /Settles/])
+  await expect(record.getByText(/Corner table for six/).first()).toBeVisible()
   const timeline = record.getByRole('list', { name: 'Timeline' })
   await expect(timeline.getByRole('listitem').filter({ hasText: /^Attempt \d/ })).toHaveCount(2)
   await record.getByRole('textbox', { name: 'Note' }).fill('Guest called about the second try')
@@ -173,6 +184,7 @@ test('a phone pays a link with 3-D Secure; it is live in the list, settled, with
   const settlement = all.find(({ currency }) => currency === 'AED')
   // Without a reload.
   await expect(record.getByText(`available since settlement ${settlement?.number ?? ''}`)).toBeVisible()
+  await expect(steps.getByRole('listitem')).toHaveText([/Created/, /Accepted/, /Paid/, /Settled/])
 
   await desk.goto('/fiat/transaction/withdraw')
   await settled(desk)

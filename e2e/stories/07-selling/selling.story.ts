@@ -49,6 +49,12 @@ test('a link is made, paid on a phone, and its funnel moves', uses('paylink'), a
   await expectAccessible(page)
   await phone.goto(address)
   await expect(phone.getByRole('heading', { name: 'This has already been paid' })).toBeVisible()
+  // The payment leads back to the link.
+  await page.locator('.offer-payments').getByRole('link').first().click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: /Cake for Saturday/ })).toHaveAttribute(
+    'href',
+    /\/paylink\/main\?open=/,
+  )
 })
 
 test(
@@ -86,6 +92,17 @@ test(
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('button', { name: 'PDF in English' }).click()
     expect((await (await file).json()) as unknown).toMatchObject({ head: { code: 200 } })
+    // The payment leads back to the invoice and to the customer.
+    await page
+      .getByRole('link', { name: /^P-\w{7}$/ })
+      .first()
+      .click()
+    const payment = page.getByRole('dialog')
+    await expect(payment.getByRole('link', { name: /Blue Dune Catering LLC/ })).toHaveAttribute(
+      'href',
+      /\/customers\?open=/,
+    )
+    await expect(payment.locator('a[href*="/invoice/main?open="]')).toBeVisible()
   },
 )
 

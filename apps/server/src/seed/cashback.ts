@@ -39,7 +39,7 @@ export const seedCashback = async (db: Db): Promise<void> => {
         .values({
           merchant_id: merchantId,
           id,
-          number: numberOf('CC', 'campaign', each.title),
+          number: numberOf('cashback-campaign', 'campaign', each.title),
           draft_id: id,
           title: each.title,
           state: 'RUNNING',

@@ -1,5 +1,6 @@
 // Chance that is the same every time: what the demo world's history is made of.
 import { createHash } from 'node:crypto'
+import { numberPrefixes, type NumberedKind } from '../platform/base/ids.ts'
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -27,6 +28,9 @@ export const idAt = (at: Date, ...words: readonly (string | number)[]): string =
   const time = at.getTime().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${idOf(...words).slice(15)}`
 }
+/** The letters and digits of a number that these words always give. */
+export const codeOf = (...words: readonly (string | number)[]): string =>
+  [...digest(words.join(' ')).subarray(16, 23)].map((byte) => letters[byte % letters.length]).join('')
 /** 'P-7K3QF2M', as `newNumber` makes them. */
-export const numberOf = (kind: string, ...words: readonly (string | number)[]): string =>
-  `${kind}-${[...digest(words.join(' ')).subarray(16, 23)].map((byte) => letters[byte % letters.length]).join('')}`
+export const numberOf = (kind: NumberedKind, ...words: readonly (string | number)[]): string =>
+  `${numberPrefixes[kind]}-${codeOf(...words)}`

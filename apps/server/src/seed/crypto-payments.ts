@@ -54,7 +54,7 @@ const keep = async (tx: Store, { settings, rail, merchantId, arrive }: Around, o
   const at = new Date(now - one.minutesAgo * minuteMs)
   const rate = midAt(coin, 'AED', at.getTime())
   const amount = coinsFor(value, rate, coin)
-  const [paymentId, number] = [idAt(at, 'coin payment', text), numberOf('P', 'coin payment', text)]
+  const [paymentId, number] = [idAt(at, 'coin payment', text), numberOf('payment', 'coin payment', text)]
   const id = idAt(at, 'coin quote', text)
   const index = await takeIndex(tx, network)
   const address = rail.addressAt(network, index)
@@ -137,7 +137,7 @@ const keep = async (tx: Store, { settings, rail, merchantId, arrive }: Around, o
     .values({
       merchant_id: merchantId,
       id,
-      number: numberOf('CP', 'coin quote', text),
+      number: numberOf('crypto-payment', 'coin quote', text),
       state,
       payment_id: paymentId,
       attempt: 1,

@@ -219,7 +219,7 @@ const seedOne = async (
     .values({
       merchant_id: merchantId,
       id,
-      number: numberOf('K', 'coin withdraw', name),
+      number: numberOf('crypto-withdraw', 'coin withdraw', name),
       draft_id: id,
       payee_id: payeeId(one.to),
       network,

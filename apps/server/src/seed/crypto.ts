@@ -221,7 +221,7 @@ const settleSome = async (tx: Store, settings: Settings, { merchantId, personId 
       keep_minor: minor('160'),
       sent_minor: String(sold.minor),
       withdrawal_id: id,
-      withdrawal_number: numberOf('X', 'exchange', 'marina settlement', dubaiDay(first.at)),
+      withdrawal_number: numberOf('currency-exchange', 'exchange', 'marina settlement', dubaiDay(first.at)),
       bought_currency: bought.currency,
       bought_minor: String(bought.minor),
       rate,

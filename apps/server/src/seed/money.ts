@@ -171,7 +171,7 @@ const settleDay = async (tx: Store, { traders, now }: History, day: string): Pro
       const name = ['settlement', of.merchant, due.currency, due.dueOn] as const
       await settlements.accrue({ tx, emit: () => Promise.resolve([]) }, [due], {
         bookedAt: morning,
-        named: { id: idOf(...name), number: numberOf('S', ...name) },
+        named: { id: idOf(...name), number: numberOf('settlement', ...name) },
       })
     }
 }

@@ -63,7 +63,7 @@ export const pastExchange = async (
     .values({
       merchant_id: merchantId,
       id,
-      number: numberOf('X', ...name),
+      number: numberOf('currency-exchange', ...name),
       quote_id: quoteId,
       maker_person_id: by.maker,
       created_at: at,

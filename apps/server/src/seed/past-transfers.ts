@@ -17,7 +17,7 @@ import type { Settings } from '../platform/settings/settings.ts'
 import { dubaiTime } from '../platform/base/banking-days.ts'
 import { bankKey } from '../platform/money/beneficiary.ts'
 import { legsOf, postingOf } from '../platform/money/legs.ts'
-import { idOf, numberOf } from './chance.ts'
+import { codeOf, idOf, numberOf } from './chance.ts'
 
 /** A merchant of the demo world with its member who requests transfers. */
 export interface Party {
@@ -55,7 +55,7 @@ export const pastTransfer = async (tx: Store, given: PastTransfer): Promise<read
       merchant_id: from.merchantId,
       payee_merchant_id: to.merchantId,
       payer_merchant_id: payer.merchantId,
-      number: numberOf('T', ...name),
+      number: numberOf('transfer', ...name),
       draft_id: id,
       type,
       currency: 'AED',
@@ -118,7 +118,7 @@ export const pastToBank = async (
     .values({
       id,
       merchant_id: from.merchantId,
-      number: numberOf('TB', ...name),
+      number: numberOf('transfer-to-bank', ...name),
       draft_id: id,
       holder: to.holder,
       bank_name: bankOf(facts) ?? '',
@@ -143,7 +143,7 @@ export const pastToBank = async (
       arrives_by: paidAt,
       placed_at: createdAt,
       sent_at: createdAt,
-      bank_reference: numberOf('FT', 'bank', ...name),
+      bank_reference: `FT-${codeOf('bank', ...name)}`,
       ended_at: paidAt,
     })
     .execute()
@@ -219,7 +219,7 @@ export const pastBatch = async (
     .values({
       id,
       merchant_id: merchantId,
-      number: numberOf('B', ...name),
+      number: numberOf('batch-transfer', ...name),
       draft_id: id,
       file_id: fileId,
       name: title,

@@ -13,7 +13,7 @@ const wanted = [
 ] as const
 export const seedPayLater = async (db: Db, settings: Settings): Promise<void> => {
   const [first] = wanted
-  const number = numberOf('P', 'pay later', first[0])
+  const number = numberOf('payment', 'pay later', first[0])
   if (await db.selectFrom('payment').select('id').where('number', '=', number).executeTakeFirst()) return
   await db.transaction().execute(async (tx) => {
     const { merchantId } = await sellerOf(tx, 'marina')
@@ -23,7 +23,7 @@ export const seedPayLater = async (db: Db, settings: Settings): Promise<void> =>
         kind: 'pay' as const,
         merchantId,
         id: idAt(at, 'pay later', method),
-        number: numberOf('P', 'pay later', method),
+        number: numberOf('payment', 'pay later', method),
         product: 'gateway' as const,
         amount: money(minor, 'AED'),
         with: { method },

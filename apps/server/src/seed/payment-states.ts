@@ -10,8 +10,9 @@ import { emitter } from '../platform/outbox/emit.ts'
 import { termsOf } from '../platform/product/charge.ts'
 import { latePosting, payments } from '../platform/payment/payment.ts'
 import type { Settings } from '../platform/settings/settings.ts'
-import { idAt, numberOf } from './chance.ts'
+import { idAt, idOf, numberOf } from './chance.ts'
 import { populate } from './past-payments.ts'
+import { sellerOf } from './selling.ts'
 
 interface DemoPayment {
   readonly name: string
@@ -135,7 +136,7 @@ export const showStates = async (tx: Store, settings: Settings, merchantId: stri
       ...one,
       at,
       id: idAt(at, 'payment', 'shown', one.name),
-      number: numberOf('P', 'payment', 'shown', one.name),
+      number: numberOf('payment', 'payment', 'shown', one.name),
     }
   })
   await populate(
@@ -225,10 +226,22 @@ export const showStates = async (tx: Store, settings: Settings, merchantId: stri
 }
 /** Paid, and what the merchant's staff did with them since. */
 const paid = [
-  { kind: 'delivered', state: 'PAID', minor: 310_00n, text: 'Falconry show for two' },
-  { kind: 'delivered', state: 'DELIVERED', minor: 186_00n, text: 'Picnic basket' },
-  { kind: 'confirmed', state: 'PAID', minor: 1_420_00n, text: 'Chef at home, confirmed' },
-  { kind: 'confirmed', state: 'CUSTOMER_CONFIRMED', minor: 760_00n, text: 'Flowers for a wedding' },
+  { kind: 'delivered', state: 'PAID', minor: 310_00n, text: 'Falconry show for two', note: null },
+  {
+    kind: 'delivered',
+    state: 'DELIVERED',
+    minor: 186_00n,
+    text: 'Picnic basket',
+    note: 'Left at the hotel’s reception, room 412.',
+  },
+  {
+    kind: 'confirmed',
+    state: 'PAID',
+    minor: 1_420_00n,
+    text: 'Chef at home, confirmed',
+    note: 'One guest does not eat nuts; the kitchen knows.',
+  },
+  { kind: 'confirmed', state: 'CUSTOMER_CONFIRMED', minor: 760_00n, text: 'Flowers for a wedding', note: null },
 ] as const
 const showPaid = async (tx: Store, settings: Settings, merchantId: string, now: Date): Promise<void> => {
   const facts = {
@@ -236,7 +249,8 @@ const showPaid = async (tx: Store, settings: Settings, merchantId: string, now: 
     holidays: settings.bankHolidays,
     today: await businessToday(tx),
   }
-  for (const [nth, { kind, state, minor, text }] of paid.entries()) {
+  const { personId } = await sellerOf(tx, 'marina')
+  for (const [nth, { kind, state, minor, text, note }] of paid.entries()) {
     const name = ['payment', 'shown', text] as const
     const at = new Date(now.getTime() - (nth + 1) * 17 * minuteMs)
     const id = idAt(at, ...name)
@@ -244,7 +258,7 @@ const showPaid = async (tx: Store, settings: Settings, merchantId: string, now: 
       kind: 'pay' as const,
       id,
       merchantId,
-      number: numberOf('P', ...name),
+      number: numberOf('payment', ...name),
       product: 'gateway' as const,
       amount: money(minor, 'AED'),
       at,
@@ -255,5 +269,17 @@ const showPaid = async (tx: Store, settings: Settings, merchantId: string, now: 
     if (state !== 'PAID')
       await sql`update payment set state = ${state}, delivered_at = ${at}::timestamptz + interval '10 minutes'
         where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
+    if (note)
+      await tx
+        .insertInto('payment_note')
+        .values({
+          merchant_id: merchantId,
+          id: idOf('note', ...name),
+          payment_id: id,
+          text: note,
+          person_id: personId,
+          at: new Date(at.getTime() + 11 * minuteMs),
+        })
+        .execute()
   }
 }

@@ -43,7 +43,7 @@ const largeSale = async (tx: Store, settings: Settings, merchantId: string, now:
       kind: 'pay',
       id,
       merchantId,
-      number: numberOf('P', 'payment', 'large'),
+      number: numberOf('payment', 'payment', 'large'),
       product: 'paylink',
       amount,
       with: { method: 'VISA', brand: 'VISA', last4: '4242' },
@@ -95,7 +95,7 @@ const showPlaced = async (
     made.map((one) => ({
       merchant_id: merchantId,
       id: one.id,
-      number: numberOf('R', 'refund', 'shown', one.name),
+      number: numberOf('refund', 'refund', 'shown', one.name),
       draft_id: one.id,
       payment_id: one.sale.id,
       currency: one.sale.currency,

@@ -62,7 +62,7 @@ export const sellNow = async (tx: Store, settings: Settings, sold: readonly Demo
       kind: 'pay' as const,
       id: idAt(when, ...words),
       merchantId: each.merchantId,
-      number: numberOf('P', ...words),
+      number: numberOf('payment', ...words),
       product: each.product,
       amount: each.amount,
       at: when,

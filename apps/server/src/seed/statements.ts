@@ -92,7 +92,7 @@ export const makePastStatement = async (
     .values({
       merchant_id: merchantId,
       id,
-      number: numberOf('ST', scheduleId, from),
+      number: numberOf('statement', scheduleId, from),
       type,
       currency: 'AED',
       first_day: from,

@@ -215,7 +215,7 @@ export const paymentsOf = (trade: Trade, merchantId: string, day: string): reado
         kind: 'pay',
         merchantId,
         id: idAt(paidAt, 'payment', ...name),
-        number: numberOf('P', 'payment', ...name),
+        number: numberOf('payment', 'payment', ...name),
         product: channel.product,
         amount: money(minor, currency),
         with: means,

@@ -8,7 +8,7 @@ import type { Store } from '../platform/db/pool.ts'
 import { sha256 } from '../platform/base/ids.ts'
 import { bankingDaysAfter, dubaiTime } from '../platform/base/banking-days.ts'
 import { legsOf, postingOf } from '../platform/money/legs.ts'
-import { idOf, numberOf } from './chance.ts'
+import { codeOf, idOf, numberOf } from './chance.ts'
 
 interface PastWithdrawal {
   readonly merchantId: string
@@ -45,7 +45,7 @@ export const pastWithdrawal = async (tx: Store, given: PastWithdrawal): Promise<
     .values({
       id,
       merchant_id: merchantId,
-      number: numberOf('W', ...name),
+      number: numberOf('withdraw', ...name),
       draft_id: id,
       mode: 'MANUAL',
       account_id: sides.account,
@@ -61,9 +61,9 @@ export const pastWithdrawal = async (tx: Store, given: PastWithdrawal): Promise<
       arrives_by: paidAt,
       placed_at: at,
       sent_at: at,
-      bank_reference: numberOf('FT', 'bank', ...name),
+      bank_reference: `FT-${codeOf('bank', ...name)}`,
       ended_at: paidAt,
-      certificate_number: numberOf('C', ...name),
+      certificate_number: numberOf('certificate', ...name),
       certificate_code: sha256(`certificate ${id}`).toString('base64url').slice(0, 22),
     })
     .execute()

@@ -110,7 +110,10 @@ export interface ListEndpoint<
   readonly labels: Labels<F, R>
   /** The fields that rows can be sorted by. */
   readonly sortable: readonly string[]
+  /** The default filters of the console's list and of its scheduled files, by those that were chosen. Programs get what they ask for. */
+  readonly unlessAsked?: (filters: FilterValues) => FilterValues
 }
+type FilterValues = Readonly<Record<string, unknown>>
 type FieldOf<F extends ObjectSchema, R extends ObjectSchema> = (keyof z.output<F> | keyof z.output<R>) & string
 /** What people call each field: table head, filter, heading of an exported column. A forgotten one does not compile. */
 export type Titles<F extends ObjectSchema, R extends ObjectSchema> = Readonly<Record<FieldOf<F, R>, Bilingual<Text>>>

@@ -10,10 +10,8 @@ export interface PaymentMethodRow extends Bilingual {
   readonly icon: string
 }
 
-const card = 'M3 6h18v12H3zM3 10h18M6 15h4'
-const phone = 'M8 3h8v18H8zM11 18h2'
-const waves = 'M5 9a4 4 0 0 1 0 6M9 6.5a8 8 0 0 1 0 11M13 4a12 12 0 0 1 0 16'
-const watch = 'M8 7h8v10H8zM9.5 7l.5-4h4l.5 4M9.5 17l.5 4h4l.5-4M12 10v2.5h1.5'
+const frame = 'M3 6h18v12H3z'
+const card = `${frame}M3 10h18M6 15h4`
 const bank = 'M4 9l8-5 8 5M5 9v9M10 9v9M14 9v9M19 9v9M3 20h18'
 const clock = 'M12 4a8 8 0 1 0 .01 0M12 8v4l3 2'
 const purse = 'M4 7h14v12H4zM4 7l11-3v3M14 12h5v3h-5z'
@@ -22,6 +20,21 @@ const seal = 'M12 3l7 3v6c0 4-3 7-7 9-4-2-7-5-7-9V6zM9 12l2 2 4-4'
 const slices = 'M4 6h4v12H4zM10 6h4v12h-4zM16 6h4v12h-4z'
 const coins = 'M12 4a5 3 0 1 0 .01 0M7 7v8c0 2 10 2 10 0V7M7 11c0 2 10 2 10 0'
 const bolt = 'M13 3L6 13h5l-1 8 8-11h-5z'
+
+/** Drawn by us in one line, so that a scheme is recognised by its shape in any colour. */
+const visa =
+  'M1 8l2.5 8L6 8M8.5 8v8M15 9c-1-1.4-4-1.3-4 .7 0 2.3 4.2 1.6 4.2 4 0 2.2-3.3 2.8-4.7 1M17 16l2.8-8 2.7 8M18 13.4h3.6'
+const mastercard = 'M9 6a6 6 0 1 0 .01 0M15 6a6 6 0 1 0 .01 0'
+const amex = 'M2 4h20v16H2zM5 15.5l2.9-7 2.9 7M6.2 13h3.4M13.2 8.5l5.6 7M18.8 8.5l-5.6 7'
+const unionPay = 'M6 5h15l-3 14H3zM11 5L8 19M16 5l-3 14'
+const jaywan = `${frame}M10 9h4v4a2 2 0 0 1-4 0`
+const mada = `${frame}M8 15v-5M8 12a2 2 0 0 1 4 0v3M12 12a2 2 0 0 1 4 0v3`
+const alipay = 'M3 3h18v18H3zM8 8h8M12 5.5V11M7.5 11H16c-1 3.5-4 6-8.5 6M9.5 13c2 2 4.5 3.5 8 4.5'
+const apple =
+  'M12 8c-1.8-1.4-6-1.2-6 4 0 4 2.4 8 4.2 8 .8 0 1-.5 1.8-.5s1 .5 1.8.5c1.5 0 3.2-2.5 4-5-2.6-1.2-2.7-5-.2-6.4C16.2 6.6 13.6 6.8 12 8zM12 6c0-1.8 1.2-3 3-3.2'
+const google = 'M18.9 8a8 8 0 1 0 1.1 4h-7'
+const samsung =
+  'M12 6c13.3 0 13.3 12 0 12S-1.3 6 12 6zM14.2 10.4c-.8-1.2-4-1.1-4 .5 0 1.8 4.2 1 4.2 2.7 0 1.6-3.5 1.7-4.5.4'
 
 const row = (en: string, zh: string, group: MethodGroup, icon: string): PaymentMethodRow => ({ en, zh, group, icon })
 export const paymentMethodTable = {
@@ -34,17 +47,17 @@ export const paymentMethodTable = {
   CREDIT: row('Credit', '信用付', 'later', clock),
   INSTALLMENT: row('Instalments', '分期付款', 'later', slices),
   WPS: row('WPS salary card', 'WPS 工资卡', 'card', card),
-  ALIPAY: row('Alipay', '支付宝', 'wallet', phone),
-  APPLE_PAY: row('Apple Pay', 'Apple Pay', 'wallet', waves),
-  GOOGLE_PAY: row('Google Pay', 'Google Pay', 'wallet', phone),
-  SAMSUNG_PAY: row('Samsung Pay', 'Samsung Pay', 'wallet', watch),
+  ALIPAY: row('Alipay', '支付宝', 'wallet', alipay),
+  APPLE_PAY: row('Apple Pay', 'Apple Pay', 'wallet', apple),
+  GOOGLE_PAY: row('Google Pay', 'Google Pay', 'wallet', google),
+  SAMSUNG_PAY: row('Samsung Pay', 'Samsung Pay', 'wallet', samsung),
   NPSS: row('Instant bank payment', '即时银行付款', 'bank', bolt),
-  VISA: row('Visa', 'Visa', 'card', card),
-  MASTERCARD: row('Mastercard', '万事达卡', 'card', card),
-  AMEX: row('American Express', '美国运通', 'card', card),
-  UNIONPAY: row('UnionPay', '银联', 'card', card),
-  JAYWAN: row('Jaywan', 'Jaywan', 'card', card),
-  MADA: row('mada', 'mada', 'card', card),
+  VISA: row('Visa', 'Visa', 'card', visa),
+  MASTERCARD: row('Mastercard', '万事达卡', 'card', mastercard),
+  AMEX: row('American Express', '美国运通', 'card', amex),
+  UNIONPAY: row('UnionPay', '银联', 'card', unionPay),
+  JAYWAN: row('Jaywan', 'Jaywan', 'card', jaywan),
+  MADA: row('mada', 'mada', 'card', mada),
   CRYPTO: row('Crypto', '加密货币', 'other', coins),
 } as const satisfies Readonly<Record<string, PaymentMethodRow>>
 

@@ -8,6 +8,8 @@ import { chosenMax, field, filter, listed, orNone, sortable } from '../kernel/fi
 import { homeCurrencies } from '../kernel/scalars.ts'
 import { booked, byId } from '../kernel/money/record.ts'
 import { paymentMethods, paymentMethodTable } from './payment-methods.ts'
+import { deliveryStates } from '../developers/webhook.ts'
+import { webhookEventTypes } from '../developers/webhook-events.ts'
 import {
   attemptStates,
   orderKinds,
@@ -91,7 +93,10 @@ const listing = listed(
     unpaid: filter.one(unpaidOrders, { en: 'Unpaid orders', zh: '未支付订单' }, unpaidOrderWords),
   },
 )
-const query = listing('POST secure/trade/acquire/query', access)
+/** Unpaid orders are listed on request; a search and a filter by status find them, too. */
+const paidOnes = ({ text, status }: { readonly text?: unknown; readonly status?: unknown }) =>
+  text || status ? {} : ({ unpaid: 'without' } as const)
+const query = { ...listing('POST secure/trade/acquire/query', access), unlessAsked: paidOnes }
 const { row } = query
 export type PaymentRow = z.output<typeof row>
 
@@ -176,6 +181,18 @@ const detail = z.extend(row, {
       closedAt: z.nullable(instant),
       amount: money,
       why: z.nullable(z.string()),
+    }),
+  ),
+  /** What the merchant's own systems were sent of it, the newest first. */
+  deliveries: z.array(
+    z.object({
+      id,
+      at: instant,
+      type: open(webhookEventTypes),
+      state: open(deliveryStates),
+      url: z.string(),
+      attempts: z.int(),
+      lastAt: z.nullable(instant),
     }),
   ),
   noteList: z.array(z.object({ id, at: instant, by: z.string(), text: z.string() })),

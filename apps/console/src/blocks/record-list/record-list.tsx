@@ -54,8 +54,6 @@ export type RecordListProps<F extends z.ZodMiniObject, R extends z.ZodMiniObject
   readonly totals?: readonly { readonly field: string; readonly title: Bilingual; readonly part?: SumPart }[]
   /** Which rows the sums add up, where it is not all. */
   readonly counts?: Bilingual
-  /** Filters that hold as long as the address says nothing else. */
-  readonly unlessAsked?: (filters: Partial<z.output<F>>) => Partial<z.output<F>>
   /** Beside the number of rows: what is not among them. */
   readonly leftOut?: ReactNode
   /** What can be done with chosen rows; with it, rows have check boxes. `fields`: what a file of them has. */
@@ -88,7 +86,6 @@ export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
   exportable = false,
   totals,
   counts,
-  unlessAsked,
   leftOut,
   bulk,
 }: RecordListProps<F, R>) => {
@@ -117,7 +114,7 @@ export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
   const summed =
     totals?.map(({ field, title, part = 'plain' }) => ({ field, title: say(title, language), part })) ??
     asEquation(moneyFields.map((field) => ({ field, title: fieldTitle(field) })))
-  const records = useRecords(of, unlessAsked as never)
+  const records = useRecords(of)
   const { state, rows, total, failure, go } = records
   const [announced, setAnnounced] = useState('')
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())

@@ -1,4 +1,4 @@
-// The rows as a table. Between 768 and 1439 px it keeps time, name, state and amounts; a wider one drops the last columns that do not fit.
+// The rows as a table. Between 768 and 1439 px it keeps time, name, state and amounts; a wider one is drawn tight and then drops the last columns.
 // What went opens under the row.
 import { Fragment, useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { Money } from '@falaj/money'
@@ -140,25 +140,31 @@ const Skeleton = <Row,>({
 
 /** Width of the button that opens the rest of a row. */
 const moreWidth = 48
-/** The last optional columns that do not fit; measured again when the width of the frame changes. */
+/** A table that is too wide is drawn tight; then its last optional columns go. Measured again when the width of the frame changes. */
 const useFitting = <Row,>(columns: readonly Column<Row>[], isThere: boolean) => {
   const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   const at = `${width} ${columns.map(({ field }) => field).join()}`
-  const [measured, setMeasured] = useState<{ readonly at: string; readonly gone: readonly string[] }>({ at, gone: [] })
-  const gone = measured.at === at ? measured.gone : []
+  const [measured, setMeasured] = useState<{ readonly at: string; readonly gone: readonly string[] } | null>(null)
+  const isTight = measured?.at === at
+  const gone = isTight ? measured.gone : []
   const fitting = columns.filter(({ field }) => !gone.includes(field))
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)))
     if (frame.current) observer.observe(frame.current)
     return () => observer.disconnect()
   }, [])
-  // Measured after every drawing, because rows change widths; it ends, because each time at least one more column goes.
+  // Measured after every drawing, because rows change widths; it ends, because it is drawn tight once, and then each time at least one more column goes.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   useLayoutEffect(() => {
     const box = frame.current
     const over = box ? box.scrollWidth - box.clientWidth : 0
     if (!box || !isThere || over <= 1) return
+    if (!isTight) {
+      // oxlint-disable-next-line react/set-state-in-effect -- the width is only known once the table is drawn
+      setMeasured({ at, gone: [] })
+      return
+    }
     const widths = [...box.querySelectorAll('thead th:not(.row-choice)')].map(
       (head) => head.getBoundingClientRect().width,
     )
@@ -169,10 +175,9 @@ const useFitting = <Row,>(columns: readonly Column<Row>[], isThere: boolean) => 
         saved += widths[index] ?? 0
         next.push(column.field)
       }
-    // oxlint-disable-next-line react/set-state-in-effect -- the width is only known once the table is drawn
     if (next.length > gone.length) setMeasured({ at, gone: next })
   })
-  return { frame, fitting }
+  return { frame, fitting, isTight }
 }
 
 export const RecordTable = <Row extends RowLike>(props: RecordTableProps<Row>) => {
@@ -180,10 +185,11 @@ export const RecordTable = <Row extends RowLike>(props: RecordTableProps<Row>) =
   const wide = useMedia(desk)
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const { columns, rows, titleOf, opening, choosing } = props
-  const { frame, fitting: visible } = useFitting(
-    wide ? columns : columns.filter((column) => isKept(column, columns)),
-    rows !== undefined,
-  )
+  const {
+    frame,
+    fitting: visible,
+    isTight,
+  } = useFitting(wide ? columns : columns.filter((column) => isKept(column, columns)), rows !== undefined)
   const folded = columns.filter((column) => !visible.includes(column))
   const name = nameColumn(columns)
   const cell = (column: Column<Row>, row: Row): ReactNode => {
@@ -210,6 +216,7 @@ export const RecordTable = <Row extends RowLike>(props: RecordTableProps<Row>) =
       <table
         className="record-table"
         data-compact={props.compact}
+        data-tight={isTight}
         data-refreshing={props.refreshing}
         aria-label={props.label}
         aria-busy={rows === undefined || props.refreshing}

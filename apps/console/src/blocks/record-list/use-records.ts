@@ -48,14 +48,13 @@ const inputOf = ({ filters, page, size, sort }: Omit<ListState, 'open' | 'sort'>
 
 export const useRecords = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>(
   of: RecordEndpoint<F, R>,
-  unlessAsked?: (filters: ListState['filters']) => ListState['filters'],
 ): Records<z.output<R> & RowLike> => {
   type Row = z.output<R> & RowLike
   const endpoint = of as unknown as ListEndpoint
   const { pathname, search } = useLocation()
   const cache = useQueryClient()
   const state = useMemo(() => readState(endpoint, search), [endpoint, search])
-  const filters = { ...unlessAsked?.(state.filters), ...state.filters }
+  const filters = { ...endpoint.unlessAsked?.(state.filters), ...state.filters }
   const filtered = { ...state, filters }
   const page = useQuery(endpoint, { ...inputOf(filtered), ask: 'rows' }, { keepPrevious: true })
   const totals = useQuery(

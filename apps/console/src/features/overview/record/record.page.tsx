@@ -26,7 +26,7 @@ import { BatchList } from '../../accounts/batch-transfer/batch-transfer.read.ts'
 import { CashInList, CashOutList, TopUpList } from '../../cash/cash/cash.read.ts'
 import { CashbackList } from '../../accounts/cashback/cashback.read.ts'
 import { DisputeList } from '../../payments/dispute/dispute.read.ts'
-import { paidOnes, PayLaterList, PaymentList } from '../../payments/payment/payment.read.ts'
+import { PayLaterList, PaymentList } from '../../payments/payment/payment.read.ts'
 import { ReceiptFeeList } from '../../payments/receipt/receipt.read.ts'
 import { RefundList } from '../../payments/refund/refund.read.ts'
 import { SettlementList } from '../../accounts/settlement/settlement.read.ts'
@@ -42,12 +42,10 @@ interface Type {
   readonly name: RecordTab
   readonly of: ListEndpoint
   readonly list: () => ReactNode
-  /** What the list shows until it is asked for something else. */
-  readonly filters?: Readonly<Record<string, unknown>>
 }
 const typed = (of: unknown): ListEndpoint => of as ListEndpoint
 const lists: Readonly<Record<RecordTab, Omit<Type, 'name'>>> = {
-  payment: { of: typed(payment.query), list: () => <PaymentList />, filters: paidOnes({}) },
+  payment: { of: typed(payment.query), list: () => <PaymentList /> },
   settlement: { of: typed(settlement.query), list: () => <SettlementList /> },
   withdraw: { of: typed(withdraw.tradeQuery), list: () => <WithdrawList trade /> },
   refund: { of: typed(refund.query), list: () => <RefundList /> },
@@ -65,9 +63,10 @@ const lists: Readonly<Record<RecordTab, Omit<Type, 'name'>>> = {
 }
 const types: readonly Type[] = recordTabs.map((name) => ({ name, ...lists[name] }))
 
-const Title = ({ of, name, filters = {} }: Pick<Type, 'of' | 'name' | 'filters'>) => {
+const Title = ({ of, name }: Pick<Type, 'of' | 'name'>) => {
   const t = useWords(recordWords)
   const language = useLanguage()
+  const filters = of.unlessAsked?.({}) ?? {}
   const totals = useQuery(of, { filters, pageParam: { number: 1, size: 10 }, ask: 'totals' })
   const total = (totals.data as { readonly total?: number } | undefined)?.total
   return (

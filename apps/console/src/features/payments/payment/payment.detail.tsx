@@ -16,6 +16,7 @@ import { Entries } from '../../../blocks/entries/entries.tsx'
 import type { Fact } from '../../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
+import { Method } from '../../../blocks/method/method.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
 import { useReveal } from '../../../blocks/reveal/reveal.tsx'
@@ -31,6 +32,7 @@ import { useProductName } from '../../accounts/settlement/settlement.read.ts'
 import { RefundsOfPayment } from '../refund/refund.read.ts'
 import { PaymentReceipts } from '../receipt/receipt.read.ts'
 import { Schedule } from '../smart-purchase/smart-purchase.read.ts'
+import { PaymentDeliveries } from './payment.deliveries.tsx'
 import { Notes } from './payment.notes.tsx'
 import { PaymentTimeline } from './payment.timeline.tsx'
 import { paymentSentences, paymentWords } from './payment.words.ts'
@@ -192,7 +194,8 @@ const Found = ({ found }: { readonly found: PaymentDetail }) => {
         { name: t('order'), value: <StatusPill code={found.orderStatus} /> },
         ...(found.tip ? [{ name: t('tip'), value: <Amount of={found.tip} /> }] : []),
         ...(found.payerNote ? [{ name: t('payerNote'), value: found.payerNote }] : []),
-        ...facts(found, 'method', 'last4', 'payer'),
+        ...(found.method ? [{ name: title('method'), value: <Method method={found.method} /> }] : []),
+        ...facts(found, 'last4', 'payer'),
         ...(found.hasContact && (contact || button) ? [{ name: blocks('contact'), value: contactText || button }] : []),
         ...facts(found, 'store', 'createdAt', 'paidAt'),
         ...factIf(t('threeDs'), found.threeDs && sayCode(threeDsWords, found.threeDs, language)),
@@ -264,6 +267,7 @@ const Found = ({ found }: { readonly found: PaymentDetail }) => {
           <Entries entries={found.entries} />
         </DetailPart>
       )}
+      <PaymentDeliveries of={found} />
       <PaymentTimeline of={found} />
       <Notes of={found} />
     </RecordView>

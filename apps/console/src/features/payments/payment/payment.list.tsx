@@ -60,16 +60,11 @@ const Unpaid = () => {
     </a>
   )
 }
-/** The list's own default: a search and a filter by status find unpaid orders, too. */
-export const paidOnes = ({ text, status }: { readonly text?: unknown; readonly status?: unknown }) =>
-  text || status ? {} : ({ unpaid: 'without' } as const)
-
 export const PaymentList = () => {
   const t = useWords(paymentListWords)
   return (
     <RecordList
       of={payment.query}
-      unlessAsked={paidOnes}
       columns={(c) =>
         c.all({
           first: ['createdAt', 'number', 'method', 'store', 'status', 'amount', 'fee', 'net', 'settlesOn'],

@@ -1,2 +1,2 @@
 // Parts of payments for other features: their list with each payment.
-export { paidOnes, PayLaterList, PaymentList } from './payment.list.tsx'
+export { PayLaterList, PaymentList } from './payment.list.tsx'

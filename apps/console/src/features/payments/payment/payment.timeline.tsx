@@ -1,5 +1,6 @@
 // Everything that happened to a payment, newest first, in the words of what each became.
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
+import { webhookEvents } from '@falaj/contract/developers/webhook-events'
 import { declineWords } from '@falaj/contract/kernel/payment-states'
 import { statusOf } from '@falaj/contract/kernel/status'
 import { sayCode } from '@falaj/contract/kernel/words'
@@ -28,7 +29,7 @@ const useMoments = (found: PaymentDetail): readonly Moment[] => {
     { enabled: isPaid && mayEnter(areas.digitalReceipt, visitor) },
   )
   const word = (status: string): string => statusOf(status)?.[language] ?? status
-  const { attempts, disputes, settlement, noteList, paidAt } = found
+  const { attempts, disputes, settlement, deliveries, noteList, paidAt } = found
   return [
     { id: 'created', at: found.createdAt, title: t('stepCreated') },
     ...attempts.map(({ no, at, method, last4, status, why }) => ({
@@ -71,6 +72,12 @@ const useMoments = (found: PaymentDetail): readonly Moment[] => {
         ? [{ id: `${id} closed`, at: closedAt, title: t('disputeClosed', { number, status: word(status) }) }]
         : []),
     ]),
+    ...deliveries.map(({ id, at, lastAt, type, state, url }) => ({
+      id,
+      at: lastAt ?? at,
+      title: t('deliveryAt', { event: sayCode(webhookEvents, type, language), status: word(state) }),
+      text: url,
+    })),
     ...noteList.map(({ id, at, by, text }) => ({ id, at, title: t('noteAt', { name: by }), text })),
   ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
 }

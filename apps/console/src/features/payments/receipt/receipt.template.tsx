@@ -63,7 +63,7 @@ const TemplateForm = ({ of, note, onClose }: TemplateFormProps) => {
         <ReceiptPaper
           of={{
             ...example,
-            number: 'R-2345678',
+            number: 'RC-2345678',
             language: draft.language,
             merchant: of.merchant,
             look: of.look,

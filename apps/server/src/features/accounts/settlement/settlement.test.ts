@@ -3,12 +3,13 @@ import { errors } from '@falaj/contract/kernel/errors'
 import { nameOf } from '@falaj/contract/kernel/endpoint'
 import { exportJobs } from '@falaj/contract/workspace/export'
 import { settlement } from '@falaj/contract/accounts/settlement'
+import { payment } from '@falaj/contract/payments/payment'
 import { money, toText } from '@falaj/money'
 import { daysLater, dubaiDay, dubaiTime } from '../../../platform/base/banking-days.ts'
 import { payments } from '../../../platform/payment/payment.ts'
 import { settlements } from '../../../platform/money/settle.ts'
 import { newId } from '../../../platform/base/ids.ts'
-import { paid } from '../../../testing/payment.ts'
+import { paid, take } from '../../../testing/payment.ts'
 import { pennilessTwin } from '../../../testing/money.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 
@@ -153,4 +154,18 @@ describe('another merchant’s settlement', () => {
     expect((await sales.call(settlement.query, { filters: {}, ...page })).code).toBe(errors.ACCESS_DENIED.code)
     expect((await sales.call(settlement.detail, { id })).code).toBe(errors.ACCESS_DENIED.code)
   })
+})
+
+it('a payment lists the day on which it is due, and the day of its settlement once it is settled', async () => {
+  const due = daysLater(today, 20)
+  const sold = paid(marina, { store: 'Quay' })
+  await take(world, sold)
+  await world.owner.query('update payment set due_on = $2 where id = $1', [sold.id, due])
+  const settlesOn = async () =>
+    (await reader.call(payment.query, { filters: { ids: [sold.id] }, ...page })).body.rows.map((row) => row.settlesOn)
+  expect(await settlesOn()).toEqual([due])
+  await settleAll(true)
+  const { settledAt } = (await reader.call(payment.detail, { id: sold.id })).body.settlement!
+  expect(await settlesOn()).toEqual([dubaiDay(new Date(settledAt))])
+  expect(await settlesOn()).not.toEqual([due])
 })

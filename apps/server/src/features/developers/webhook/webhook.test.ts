@@ -7,10 +7,12 @@ import { errors } from '@falaj/contract/kernel/errors'
 import { home } from '@falaj/contract/overview/home'
 import { notice } from '@falaj/contract/workspace/notice'
 import { trySchedule, webhook } from '@falaj/contract/developers/webhook'
+import { payment } from '@falaj/contract/payments/payment'
 import { newId } from '../../../platform/base/ids.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
 import { publishBatch } from '../../../platform/outbox/publish.ts'
 import { makeSend } from '../../../platform/outbound/send.ts'
+import { paid, take } from '../../../testing/payment.ts'
 import { openReceiver, type Receiver } from '../../../testing/receiver.ts'
 import { runNotices } from '../../../testing/notices.ts'
 import { withStepUp } from '../../../testing/team.ts'
@@ -66,6 +68,24 @@ const sendDue = async (): Promise<void> => {
 const deliveries = async (filters = {}) =>
   (await it_.call(webhook.deliveries, { filters, pageParam: { number: 1, size: 40 } })).body.rows
 const later = (seconds: number): void => void (clock = new Date(clock.getTime() + seconds * 1000))
+
+it('what was sent of a payment is in its detail: the event, the address, and whether it arrived', async () => {
+  const cs = await world.as('cs')
+  await save({ events: ['payment.changed'] })
+  const sold = paid(marina)
+  await take(world, sold)
+  await happen('payment.changed', { id: sold.id })
+  const sent = async () => (await cs.call(payment.detail, { id: sold.id })).body.deliveries
+  const event = { type: 'payment.changed', url: receiver.url }
+  expect(await sent()).toEqual([
+    { ...event, id: expect.any(String), at: expect.any(String), state: 'pending', attempts: 0, lastAt: null },
+  ])
+  await sendDue()
+  expect(await sent()).toMatchObject([{ ...event, state: 'delivered', attempts: 1, lastAt: clock.toISOString() }])
+  const another = paid(marina)
+  await take(world, another)
+  expect((await cs.call(payment.detail, { id: another.id })).body.deliveries).toEqual([])
+})
 
 describe('an endpoint', () => {
   it('is added, shown with its figures, edited and deleted, each in the history', async () => {

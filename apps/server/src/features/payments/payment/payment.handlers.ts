@@ -15,6 +15,7 @@ import { chargedProduct, chargeOf } from '../../../platform/product/charge.ts'
 import { endOrder } from '../../../platform/payment/end-order.ts'
 import { lockOrder, stepOrder } from '../../../platform/payment/order.ts'
 import { boughtItemOf, type StoredItem } from '../../../platform/payment/payment.ts'
+import { deliveriesAbout } from '../../developers/webhook/webhook.read.ts'
 import { disputesOf } from '../dispute/dispute.read.ts'
 import { feesUntil } from '../../merchant/product/product.read.ts'
 import { payerReach } from '../receipt/receipt.read.ts'
@@ -128,6 +129,7 @@ const detail = async ({ input, tx, me, visitor }: Call<typeof payment.detail>) =
         : null,
     attempts,
     disputes: await disputesOf(tx, merchantId, shown.id),
+    deliveries: await deliveriesAbout(tx, merchantId, shown.id),
     noteList: await notesOf(tx, merchantId, shown.id),
     instalments: await partsOf(tx, { merchantId, paymentId: shown.id }),
     hasContact: (await contactOf(tx, merchantId, row)) !== null,

@@ -19,8 +19,6 @@ const offerText = (offers: Registry['offers']) =>
       )
       .join(' ')} end`,
   )
-/** The newest: a busy endpoint may have been sent one many times. */
-const deliveriesMax = 5
 export const paymentMovement = (offers: Registry['offers']): MovementQueries => ({
   names: (reader, ids) => sql<FoundName>`
     select p.id, p.number, p.product, concat_ws(' · ', ${offerText(offers)}, p.merchant_order_no, p.store) as detail
@@ -29,7 +27,7 @@ export const paymentMovement = (offers: Registry['offers']): MovementQueries => 
     ...unaskedRecord('payment', areas.fiatTransactions),
     /**
      * What it was paid through and by whom, what went back of it, what the payer's bank asks back, the settlement that made it available, its
-     * receipts and instalments, and what the merchant's own systems were sent of it.
+     * receipts and instalments.
      */
     async links(tx, reader, id) {
       const { rows } = await sql<Link>`
@@ -50,11 +48,7 @@ export const paymentMovement = (offers: Registry['offers']): MovementQueries => 
         select 'instalment-plan', i.payment_id, p.number from instalment_plan i join payment p on p.merchant_id = i.merchant_id and p.id = i.payment_id
         where i.merchant_id = ${reader}::uuid and i.payment_id = ${id}::uuid
         union all
-        (select 'receipt', id, number from receipt where merchant_id = ${reader}::uuid and payment_id = ${id}::uuid order by created_at)
-        union all
-        (select 'webhook-delivery', d.id, concat_ws(' · ', e.type, d.state) from webhook_event e
-        join webhook_delivery d on d.merchant_id = e.merchant_id and d.event_id = e.id
-        where e.merchant_id = ${reader}::uuid and e.object_id = ${id} order by e.at desc limit ${sql.lit(deliveriesMax)})`.execute(
+        (select 'receipt', id, number from receipt where merchant_id = ${reader}::uuid and payment_id = ${id}::uuid order by created_at)`.execute(
         tx,
       )
       return rows

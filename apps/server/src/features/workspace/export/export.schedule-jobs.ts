@@ -56,8 +56,9 @@ const stopWithNotice = async (
   })
 }
 
-/** The view's filter with the days of this run in place of its own. */
-const filtersOf = (list: Exportable, filters: Readonly<Record<string, unknown>>, row: schedules.Schedule) => {
+/** The list's default filters and the view's, with the days of this run in place of its own. */
+const filtersOf = (list: Exportable, chosen: Readonly<Record<string, unknown>>, row: schedules.Schedule) => {
+  const filters = { ...list.endpoint.unlessAsked?.(chosen), ...chosen }
   const days = dayFilterOf(list.endpoint)
   return days ? { ...filters, [days]: periodBefore(row.every, row.next_day) } : filters
 }

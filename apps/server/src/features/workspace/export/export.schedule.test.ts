@@ -23,14 +23,14 @@ afterAll(() => world.close())
 
 const list = nameOf(payment.query)
 const key = () => ({ 'idempotency-key': randomUUID() })
-const viewOf = async (client: Client): Promise<string> =>
+const viewOf = async (client: Client, filters: object = { status: ['SETTLED'] }): Promise<string> =>
   (
     await client.call(
       savedView.add,
       {
         list,
         name: `Settled ${randomUUID().slice(0, 6)}`,
-        filters: { status: ['SETTLED'] },
+        filters: filters as Record<string, unknown>,
         sort: null,
         size: 10,
         hidden: ['payer'],
@@ -54,10 +54,11 @@ const run = async (now: Date) => {
 const inDays = (days: number): Date => new Date(Date.now() + days * dayMs)
 const jobsOf = async (scheduleId: string) =>
   (
-    await world.owner.query<{ id: string; filters: { createdAt: unknown; status: unknown }; columns: string[] }>(
-      'select id, filters, columns from export_job where schedule_id = $1',
-      [scheduleId],
-    )
+    await world.owner.query<{
+      id: string
+      filters: { createdAt: unknown; status: unknown; unpaid?: unknown }
+      columns: string[]
+    }>('select id, filters, columns from export_job where schedule_id = $1', [scheduleId])
   ).rows
 const inboxOf = async (client: Client) => (await client.call(notice.inbox, {})).body.items
 const stateOf = async (client: Client, id: string) =>
@@ -87,6 +88,23 @@ describe('a scheduled export', () => {
     expect((await admin!.call(notice.readInbox, { id: message!.id })).code).toBe(200)
     expect((await inboxOf(admin!)).map(({ id }) => id)).not.toContain(message!.id)
     await endAll()
+  })
+
+  it('has the rows of its list: payments without unpaid orders, unless the view says otherwise', async () => {
+    for (const [chosen, unpaid] of [
+      [{}, 'without'],
+      [{ unpaid: 'only' }, 'only'],
+      [{ status: ['CREATED'] }, undefined],
+    ] as const) {
+      const { body } = await schedule(admin!, await viewOf(admin!, chosen))
+      expect(await run(inDays(1.5))).toBe(1)
+      const [job] = await jobsOf(body.id)
+      expect(job!.filters.unpaid).toBe(unpaid)
+      await expect
+        .poll(async () => (await admin!.call(exportJobs.detail, { id: job!.id })).body.status, { interval: 50 })
+        .toBe('READY')
+      await endAll()
+    }
   })
 
   it('one that was missed for days runs once', async () => {
