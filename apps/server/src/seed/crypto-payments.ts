@@ -15,7 +15,7 @@ import { midAt } from '../sandbox/fx.ts'
 import { idAt, numberOf } from './chance.ts'
 import { populate } from './past-payments.ts'
 
-interface DemoQuote {
+export interface DemoQuote {
   readonly state: QuoteState
   readonly text: string
   readonly value: Money
@@ -48,7 +48,11 @@ interface Around {
   /** Adds a confirmed deposit in the past. */
   readonly arrive: (address: string, amount: bigint, at: Date) => Promise<void>
 }
-const keep = async (tx: Store, { settings, rail, merchantId, arrive }: Around, one: DemoQuote): Promise<void> => {
+export const keepCoinPayment = async (
+  tx: Store,
+  { settings, rail, merchantId, arrive }: Around,
+  one: DemoQuote,
+): Promise<void> => {
   const { state, text, value } = one
   const now = Date.now()
   const at = new Date(now - one.minutesAgo * minuteMs)
@@ -176,5 +180,5 @@ const keep = async (tx: Store, { settings, rail, merchantId, arrive }: Around, o
   })
 }
 export const seedCoinPayments = async (tx: Store, around: Around): Promise<void> => {
-  for (const one of shown.toReversed()) await keep(tx, around, one)
+  for (const one of shown.toReversed()) await keepCoinPayment(tx, around, one)
 }

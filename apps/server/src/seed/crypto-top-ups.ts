@@ -16,7 +16,7 @@ interface DemoTopUp {
   readonly ends: PastArrival['ends']
   readonly over?: 'ONE'
 }
-const shown: readonly DemoTopUp[] = [
+export const demoTopUps: readonly DemoTopUp[] = [
   { reference: 'club-1007', coin: 'USDT', amount: '250', hoursAgo: 5, ends: 'confirmed' },
   { reference: 'club-1007', coin: 'USDT', amount: '4', hoursAgo: 4, ends: 'small' },
   { reference: 'club-1012', coin: 'USDC', amount: '1200', hoursAgo: 30, ends: 'vanished' },
@@ -29,7 +29,11 @@ interface Around {
   readonly arrive: (address: string, arrival: PastArrival) => Promise<void>
 }
 /** The same customer and coin are the same address. Gives the address that nothing has come to yet. */
-export const seedTopUps = async (tx: Store, { rail, owner, arrive }: Around): Promise<string> => {
+export const seedTopUps = async (
+  tx: Store,
+  { rail, owner, arrive }: Around,
+  { topUps, waiting }: { readonly topUps: readonly DemoTopUp[]; readonly waiting: string },
+): Promise<string> => {
   const addresses = new Map<string, string>()
   const addressFor = async (reference: string, coin: Coin): Promise<string> => {
     const key = `${reference} ${coin}`
@@ -52,7 +56,7 @@ export const seedTopUps = async (tx: Store, { rail, owner, arrive }: Around): Pr
     addresses.set(key, address)
     return address
   }
-  for (const { reference, coin, amount, hoursAgo, ends, over } of shown) {
+  for (const { reference, coin, amount, hoursAgo, ends, over } of topUps) {
     const { minor } = fromText(amount, coin)!
     await arrive(await addressFor(reference, coin), {
       coin,
@@ -63,5 +67,5 @@ export const seedTopUps = async (tx: Store, { rail, owner, arrive }: Around): Pr
       topUp: { reference, customerId: null, counted: coin === 'USDT' ? minor : null, over: over ?? null },
     })
   }
-  return addressFor('club-1050', 'BTC')
+  return addressFor(waiting, 'BTC')
 }

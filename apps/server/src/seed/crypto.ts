@@ -32,7 +32,7 @@ import { midAt } from '../sandbox/fx.ts'
 import { idOf, numberOf } from './chance.ts'
 import { seedCoinWithdrawals } from './crypto-withdrawals.ts'
 import { seedCoinPayments } from './crypto-payments.ts'
-import { seedTopUps } from './crypto-top-ups.ts'
+import { demoTopUps, seedTopUps } from './crypto-top-ups.ts'
 import type { Turn } from './money.ts'
 import { pastExchange } from './past-exchange.ts'
 
@@ -95,7 +95,7 @@ const keepPast = (tx: Store, settings: Settings, owner: Owner, address: string, 
     ends: past.ends,
     name: String(past.daysAgo),
   })
-const arrive = async (
+export const arrive = async (
   tx: Store,
   settings: Settings,
   { merchantId }: Owner,
@@ -230,11 +230,11 @@ const settleSome = async (tx: Store, settings: Settings, { merchantId, personId 
 }
 
 /** Past Ethereum deposits are in the treasury by now. */
-const seedSweeps = async (tx: Store): Promise<void> => {
+export const seedSweeps = async (tx: Store): Promise<void> => {
   const { rows } = await sql<{ address: string; index: number; currency: Coin; amount: string; at: Date }>`
     select d.to_address as address, a.address_index as index, d.currency, sum(d.amount_minor)::text as amount, max(d.confirmed_at) as at
     from crypto_deposit d join crypto_address a on a.merchant_id = d.merchant_id and a.network = d.network and a.address = d.to_address
-    where d.network = 'ETH' and d.state = 'SUCCESS' group by 1, 2, 3 order by 5`.execute(tx)
+    where d.network = 'ETH' and d.state = 'SUCCESS' and d.sweep_id is null group by 1, 2, 3 order by 5`.execute(tx)
   for (const { address, index, currency, amount, at } of rows) {
     const id = idOf('coin sweep', address, currency)
     const ended = new Date(at.getTime() + 10 * minuteMs)
@@ -321,11 +321,12 @@ export const seedCrypto = async (db: Db, settings: Settings): Promise<void> => {
     // Some of the coins that came too late went back.
     await sql`update crypto_withdraw set quote_id = (select id from crypto_quote where merchant_id = ${owner.merchantId}::uuid and state = 'LATE')
       where merchant_id = ${owner.merchantId}::uuid and id = ${idOf('coin withdraw', 'refund')}::uuid`.execute(tx)
-    const waiting = await seedTopUps(tx, {
+    const around = {
       rail,
       owner,
-      arrive: (address, arrival) => arrive(tx, settings, owner, address, arrival),
-    })
+      arrive: (address: string, arrival: PastArrival) => arrive(tx, settings, owner, address, arrival),
+    }
+    const waiting = await seedTopUps(tx, around, { topUps: demoTopUps, waiting: 'club-1050' })
     await seedSweeps(tx)
     await tx
       .insertInto('crypto_ignored')

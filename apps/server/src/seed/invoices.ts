@@ -9,12 +9,12 @@ import { issue } from '../features/selling/invoice/invoice.issuing.ts'
 import { invoiceOffer } from '../features/selling/invoice/invoice.offer.ts'
 import { recordPaid } from '../features/selling/invoice/invoice.paid.ts'
 import * as store from '../features/selling/invoice/invoice.store.ts'
-import type { Db } from '../platform/db/pool.ts'
+import type { Db, Store } from '../platform/db/pool.ts'
 import { emitter } from '../platform/outbox/emit.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { keepDemoFile } from './demo-file.ts'
 import { showRefunded } from './refunds.ts'
-import { daysAgo, sellerOf, sellNow } from './selling.ts'
+import { daysAgo, sellerOf, type Seller, sellNow } from './selling.ts'
 import { invoiceLog } from '../features/selling/invoice/invoice.log.ts'
 
 const aed = (minor: bigint) => money(minor, 'AED')
@@ -35,7 +35,7 @@ interface DemoInvoice {
   readonly monthly?: true
   readonly language?: InvoiceFacts['language']
 }
-const invoices: readonly DemoInvoice[] = [
+export const demoInvoices: readonly DemoInvoice[] = [
   {
     email: 'petra@example.com',
     is: 'uncollectible',
@@ -80,131 +80,137 @@ const invoices: readonly DemoInvoice[] = [
 ]
 const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
+/** What one merchant has of it. */
+export const keepInvoices = async (
+  tx: Store,
+  settings: Settings,
+  { merchantId, personId }: Seller,
+  invoices: readonly DemoInvoice[],
+): Promise<void> => {
+  const own = { tx, emit: emitter(tx) }
+  const items = await tx
+    .selectFrom('item')
+    .select(['name_en', 'name_zh'])
+    .where('merchant_id', '=', merchantId)
+    .execute()
+  const namesZh = new Map(items.map((item) => [item.name_en, item.name_zh]))
+  for (const { email, is, lines, monthly, days, options = [], language = 'en' } of invoices) {
+    const since = daysAgo(days)
+    const { id: customerId } = await tx
+      .selectFrom('customer')
+      .select('id')
+      .where('merchant_id', '=', merchantId)
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const { name, trn, address } = (await customerOf(tx, merchantId, customerId))!
+    const facts: InvoiceFacts = { customerId, language, currency: 'AED', termsDays: 14, options, lines }
+    const textsZh = lines.map(({ text }) => namesZh.get(text) ?? null)
+    const id = await store.add(tx, merchantId, personId, { facts, textsZh, customer: { name, trn, address, email } })
+    await invoiceLog.write(tx, merchantId, id, { what: 'created', personId, at: since })
+    await store.update(tx, merchantId, id, { created_at: since })
+    if (is === 'draft' || is === 'open') {
+      const name = is === 'draft' ? 'offer.pdf' : 'delivery-note.pdf'
+      const fileId = await keepDemoFile(tx, merchantId, {
+        purpose: 'invoice-attachment',
+        name,
+        title: is === 'draft' ? 'Offer' : 'Delivery note',
+        lines: lines.map(({ text, quantity }) => `${quantity} x ${text}`),
+      })
+      await tx
+        .insertInto('invoice_file')
+        .values({ merchant_id: merchantId, invoice_id: id, file_id: fileId, person_id: personId, at: since })
+        .execute()
+      await invoiceLog.write(tx, merchantId, id, { what: 'attached', personId, text: name, at: since })
+    }
+    if (is === 'draft') continue
+    const { number } = await issue(own, merchantId, await store.lock(tx, merchantId, id), {
+      personId,
+      origin: settings.publicOrigin,
+      at: since,
+    })
+    await store.update(tx, merchantId, id, {
+      issued_on: dateOf(since.getTime()),
+      due_on: dateOf(since.getTime() + 14 * dayMs),
+      sent_at: since,
+      viewed_at: new Date(since.getTime() + 5 * hourMs),
+      opened: 3n,
+      tried: is === 'paid' ? 1n : 0n,
+    })
+    await invoiceLog.write(tx, merchantId, id, { what: 'sent', personId, text: maskPayer(email), at: since })
+    const total = store.totalOf(facts)
+    if (is === 'void') {
+      await store.update(tx, merchantId, id, { voided_at: daysAgo(days - 3) })
+      await invoiceLog.write(tx, merchantId, id, {
+        what: 'voided',
+        personId,
+        text: 'Ordered twice',
+        at: daysAgo(days - 3),
+      })
+    }
+    if (is === 'uncollectible') {
+      await store.update(tx, merchantId, id, { uncollectible_at: daysAgo(30) })
+      await invoiceLog.write(tx, merchantId, id, {
+        what: 'written-off',
+        personId,
+        text: 'Address unknown',
+        at: daysAgo(30),
+      })
+    }
+    if (is === 'overdue') {
+      const [credited, whole] = [aed(10_000n), (await store.find(tx, merchantId, id))!]
+      const number = await store.nextNumber(tx, merchantId, 'CN')
+      const reason = 'One day was cut short'
+      const vat = vatWithin(credited, { vat: aed(BigInt(whole.vat_minor)), total })
+      await store.addCredit(tx, { merchantId, id, number, reason, vat, total: credited, personId, at: daysAgo(20) })
+      await invoiceLog.write(tx, merchantId, id, {
+        what: 'credited',
+        personId,
+        text: `${number} · AED 100.00`,
+        at: daysAgo(20),
+      })
+    }
+    if (is === 'part-paid')
+      await recordPaid(own, {
+        merchantId,
+        id,
+        number,
+        paymentId: null,
+        way: 'Cheque',
+        amount: aed(50_000n),
+        at: daysAgo(2),
+        personId,
+      })
+    if (is === 'paid')
+      await sellNow(tx, settings, [
+        {
+          offer: invoiceOffer,
+          product: 'invoice',
+          merchantId,
+          offerId: id,
+          amount: total,
+          payer: name,
+          items: [{ name: number, quantity: 1, price: total }],
+          customerId,
+          minutes: 95,
+        },
+      ])
+    // A part of it came back, and waits for its credit note. Short histories have no balance to refund from.
+    if (is === 'paid' && settings.history.days > 31) {
+      const { payments } = await store.restOf(tx, merchantId, id)
+      await showRefunded(tx, { merchantId, personId }, { id: payments[0]!.payment_id!, amount: total }, 5n)
+    }
+    if (monthly)
+      await store.addSchedule(tx, {
+        merchantId,
+        id,
+        every: 'month',
+        nextOn: dateOf(Date.now() + 30 * dayMs),
+        endsOn: null,
+        personId,
+      })
+  }
+}
 export const seedInvoices = async (db: Db, settings: Settings): Promise<void> => {
   if (await db.selectFrom('invoice').select('id').executeTakeFirst()) return
-  await db.transaction().execute(async (tx) => {
-    const own = { tx, emit: emitter(tx) }
-    const { merchantId, personId } = await sellerOf(tx, 'marina')
-    const items = await tx
-      .selectFrom('item')
-      .select(['name_en', 'name_zh'])
-      .where('merchant_id', '=', merchantId)
-      .execute()
-    const namesZh = new Map(items.map((item) => [item.name_en, item.name_zh]))
-    for (const { email, is, lines, monthly, days, options = [], language = 'en' } of invoices) {
-      const since = daysAgo(days)
-      const { id: customerId } = await tx
-        .selectFrom('customer')
-        .select('id')
-        .where('merchant_id', '=', merchantId)
-        .where('email', '=', email)
-        .executeTakeFirstOrThrow()
-      const { name, trn, address } = (await customerOf(tx, merchantId, customerId))!
-      const facts: InvoiceFacts = { customerId, language, currency: 'AED', termsDays: 14, options, lines }
-      const textsZh = lines.map(({ text }) => namesZh.get(text) ?? null)
-      const id = await store.add(tx, merchantId, personId, { facts, textsZh, customer: { name, trn, address, email } })
-      await invoiceLog.write(tx, merchantId, id, { what: 'created', personId, at: since })
-      await store.update(tx, merchantId, id, { created_at: since })
-      if (is === 'draft' || is === 'open') {
-        const name = is === 'draft' ? 'offer.pdf' : 'delivery-note.pdf'
-        const fileId = await keepDemoFile(tx, merchantId, {
-          purpose: 'invoice-attachment',
-          name,
-          title: is === 'draft' ? 'Offer' : 'Delivery note',
-          lines: lines.map(({ text, quantity }) => `${quantity} x ${text}`),
-        })
-        await tx
-          .insertInto('invoice_file')
-          .values({ merchant_id: merchantId, invoice_id: id, file_id: fileId, person_id: personId, at: since })
-          .execute()
-        await invoiceLog.write(tx, merchantId, id, { what: 'attached', personId, text: name, at: since })
-      }
-      if (is === 'draft') continue
-      const { number } = await issue(own, merchantId, await store.lock(tx, merchantId, id), {
-        personId,
-        origin: settings.publicOrigin,
-        at: since,
-      })
-      await store.update(tx, merchantId, id, {
-        issued_on: dateOf(since.getTime()),
-        due_on: dateOf(since.getTime() + 14 * dayMs),
-        sent_at: since,
-        viewed_at: new Date(since.getTime() + 5 * hourMs),
-        opened: 3n,
-        tried: is === 'paid' ? 1n : 0n,
-      })
-      await invoiceLog.write(tx, merchantId, id, { what: 'sent', personId, text: maskPayer(email), at: since })
-      const total = store.totalOf(facts)
-      if (is === 'void') {
-        await store.update(tx, merchantId, id, { voided_at: daysAgo(days - 3) })
-        await invoiceLog.write(tx, merchantId, id, {
-          what: 'voided',
-          personId,
-          text: 'Ordered twice',
-          at: daysAgo(days - 3),
-        })
-      }
-      if (is === 'uncollectible') {
-        await store.update(tx, merchantId, id, { uncollectible_at: daysAgo(30) })
-        await invoiceLog.write(tx, merchantId, id, {
-          what: 'written-off',
-          personId,
-          text: 'Address unknown',
-          at: daysAgo(30),
-        })
-      }
-      if (is === 'overdue') {
-        const [credited, whole] = [aed(10_000n), (await store.find(tx, merchantId, id))!]
-        const number = await store.nextNumber(tx, merchantId, 'CN')
-        const reason = 'One day was cut short'
-        const vat = vatWithin(credited, { vat: aed(BigInt(whole.vat_minor)), total })
-        await store.addCredit(tx, { merchantId, id, number, reason, vat, total: credited, personId, at: daysAgo(20) })
-        await invoiceLog.write(tx, merchantId, id, {
-          what: 'credited',
-          personId,
-          text: `${number} · AED 100.00`,
-          at: daysAgo(20),
-        })
-      }
-      if (is === 'part-paid')
-        await recordPaid(own, {
-          merchantId,
-          id,
-          number,
-          paymentId: null,
-          way: 'Cheque',
-          amount: aed(50_000n),
-          at: daysAgo(2),
-          personId,
-        })
-      if (is === 'paid')
-        await sellNow(tx, settings, [
-          {
-            offer: invoiceOffer,
-            product: 'invoice',
-            merchantId,
-            offerId: id,
-            amount: total,
-            payer: name,
-            items: [{ name: number, quantity: 1, price: total }],
-            customerId,
-            minutes: 95,
-          },
-        ])
-      // A part of it came back, and waits for its credit note. Short histories have no balance to refund from.
-      if (is === 'paid' && settings.history.days > 31) {
-        const { payments } = await store.restOf(tx, merchantId, id)
-        await showRefunded(tx, { merchantId, personId }, { id: payments[0]!.payment_id!, amount: total }, 5n)
-      }
-      if (monthly)
-        await store.addSchedule(tx, {
-          merchantId,
-          id,
-          every: 'month',
-          nextOn: dateOf(Date.now() + 30 * dayMs),
-          endsOn: null,
-          personId,
-        })
-    }
-  })
+  await db.transaction().execute(async (tx) => keepInvoices(tx, settings, await sellerOf(tx, 'marina'), demoInvoices))
 }

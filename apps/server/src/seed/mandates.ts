@@ -15,7 +15,7 @@ import { beginAttempt, endAttempt } from '../platform/payment/attempt.ts'
 import { addConsent, setConsent } from '../platform/payment/consent.ts'
 import { lockOrder, openOrder, stepOrder } from '../platform/payment/order.ts'
 import type { Settings } from '../platform/settings/settings.ts'
-import { sellNow, sellerOf } from './selling.ts'
+import { sellNow, sellerOf, type Seller } from './selling.ts'
 import { mandateLog } from '../features/selling/auto-debit/auto-debit.log.ts'
 
 const aed = (whole: number): Money => money(BigInt(whole) * 100n, 'AED')
@@ -34,7 +34,7 @@ interface DemoMandate {
   readonly debits?: readonly store.DebitState[]
   readonly behaviour?: 'payday'
 }
-const mandates: readonly DemoMandate[] = [
+export const demoMandates: readonly DemoMandate[] = [
   {
     customer: 'Rashid Al Falasi',
     title: 'Shop unit 12, rent',
@@ -106,7 +106,7 @@ const why: Partial<Record<store.DebitState, string>> = {
   'debit-failed': 'INSUFFICIENT_FUNDS',
   'debit-cancelled': 'MANDATE_CANCELED',
 }
-const customerOf = async (tx: Store, merchantId: string, name: string): Promise<string> => {
+export const customerOf = async (tx: Store, merchantId: string, name: string): Promise<string> => {
   const found = await tx
     .selectFrom('customer')
     .select('id')
@@ -169,87 +169,93 @@ const declined = async (tx: Store, of: store.Mandate, nth: number, today: string
   await stepOrder(own, (await lockOrder(tx, { merchantId, id }))!, 'decline', code)
   return { paymentId: id, code: null, retryOn: dayAfter(today, 1) }
 }
+/** What one merchant has of it. */
+export const keepMandates = async (
+  tx: Store,
+  settings: Settings,
+  { merchantId, personId }: Seller,
+  mandates: readonly DemoMandate[],
+): Promise<void> => {
+  const today = await businessToday(tx)
+  for (const [nthMandate, demo] of mandates.entries()) {
+    const { customer, since, state, debits = [], ...terms } = demo
+    const first = dayAfter(today, -since)
+    const facts: MandateFacts = {
+      customerId: await customerOf(tx, merchantId, customer),
+      title: terms.title,
+      kind: terms.kind ?? 'fixed',
+      amount: terms.amount,
+      cap: terms.cap,
+      cycle: terms.cycle,
+      firstOn: first,
+      count: terms.count,
+    }
+    const { id } = await store.add(tx, merchantId, personId, facts, settings.publicOrigin ?? '')
+    const signedAt = new Date(Date.parse(`${dayAfter(first, -4)}T09:00:00Z`))
+    const ref = { merchant_id: merchantId, id }
+    await tx
+      .updateTable('auto_debit')
+      .set({ created_at: signedAt < new Date() ? signedAt : new Date(Date.now() - dayMs) })
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', id)
+      .execute()
+    await mandateLog.write(tx, ref.merchant_id, ref.id, { what: 'created', personId })
+    if (state === 'mandate-unsigned') continue
+    const of = (await store.find(tx, merchantId, id))!
+    await giveCard(tx, of, signedAt, terms.behaviour ?? 'approve')
+    await mandateLog.write(tx, ref.merchant_id, ref.id, { what: 'signed', text: customer })
+    const schedule = store.scheduleOf(of)
+    // Every due day up to now has its debit; those not listed were paid.
+    const stopped = state === 'paused' || state === 'mandate-cancelled'
+    const due = stopped ? debits.length : (nthFrom(schedule, dayAfter(today, 1)) ?? terms.count!)
+    const states = Array.from({ length: due }, (_, nth) => debits[nth - due + debits.length] ?? 'debit-paid')
+    for (const [nth, what] of states.entries()) {
+      const dueDay = dueOn(schedule, nth)!
+      const tries = what === 'debit-failed' ? 4 : 1
+      const debit = { nth, dueOn: dueDay, amount: terms.amount, state: what, code: why[what] ?? null, tries }
+      if (what === 'debit-open')
+        await store.addDebit(tx, of, { ...debit, ...(await declined(tx, of, nth, today)) }, today)
+      else await store.addDebit(tx, of, debit, dueDay)
+    }
+    const paid = states.filter((what) => what === 'debit-paid').length
+    // The newest one is money of today; the books of the past are written by the past itself.
+    await sellNow(tx, settings, [
+      {
+        offer: mandateOffer,
+        product: 'auto-debit',
+        merchantId,
+        offerId: id,
+        amount: terms.amount,
+        payer: customer,
+        customerId: facts.customerId,
+        items: [{ name: terms.title, quantity: 1, price: terms.amount }],
+        minutes: 20 + nthMandate,
+      },
+    ])
+    await sql`
+      update auto_debit_collection d set payment_id = p.id from payment p
+      where d.merchant_id = ${merchantId}::uuid and d.auto_debit_id = ${id}::uuid and d.nth = ${states.lastIndexOf('debit-paid')}
+        and p.merchant_id = d.merchant_id and p.offer_id = d.auto_debit_id and p.paid_at is not null`.execute(tx)
+    await tx
+      .updateTable('auto_debit')
+      .set({
+        state,
+        next_nth: due,
+        next_on: dueOn(schedule, due),
+        paid,
+        collected_minor: (terms.amount.minor * BigInt(paid)).toString(),
+        ...(state === 'mandate-cancelled' || state === 'mandate-ended' ? { ended_at: new Date() } : {}),
+      })
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', id)
+      .execute()
+    if (state === 'paused') await mandateLog.write(tx, ref.merchant_id, ref.id, { what: 'paused', personId })
+    if (state === 'mandate-cancelled')
+      await mandateLog.write(tx, ref.merchant_id, ref.id, { what: 'cancelled-by-customer' })
+    if (state === 'mandate-ended') await mandateLog.write(tx, ref.merchant_id, ref.id, { what: 'ended' })
+  }
+}
 export const seedMandates = async (db: Db, settings: Settings): Promise<void> => {
   if (await db.selectFrom('auto_debit').select('id').executeTakeFirst()) return
-  await db.transaction().execute(async (tx) => {
-    const { merchantId, personId } = await sellerOf(tx, 'souk')
-    const today = await businessToday(tx)
-    for (const [nthMandate, demo] of mandates.entries()) {
-      const { customer, since, state, debits = [], ...terms } = demo
-      const first = dayAfter(today, -since)
-      const facts: MandateFacts = {
-        customerId: await customerOf(tx, merchantId, customer),
-        title: terms.title,
-        kind: terms.kind ?? 'fixed',
-        amount: terms.amount,
-        cap: terms.cap,
-        cycle: terms.cycle,
-        firstOn: first,
-        count: terms.count,
-      }
-      const { id } = await store.add(tx, merchantId, personId, facts, settings.publicOrigin ?? '')
-      const signedAt = new Date(Date.parse(`${dayAfter(first, -4)}T09:00:00Z`))
-      const ref = { merchant_id: merchantId, id }
-      await tx
-        .updateTable('auto_debit')
-        .set({ created_at: signedAt < new Date() ? signedAt : new Date(Date.now() - dayMs) })
-        .where('merchant_id', '=', merchantId)
-        .where('id', '=', id)
-        .execute()
-      await mandateLog.write(tx, ref.merchant_id, ref.id, { what: 'created', personId })
-      if (state === 'mandate-unsigned') continue
-      const of = (await store.find(tx, merchantId, id))!
-      await giveCard(tx, of, signedAt, terms.behaviour ?? 'approve')
-      await mandateLog.write(tx, ref.merchant_id, ref.id, { what: 'signed', text: customer })
-      const schedule = store.scheduleOf(of)
-      // Every due day up to now has its debit; those not listed were paid.
-      const stopped = state === 'paused' || state === 'mandate-cancelled'
-      const due = stopped ? debits.length : (nthFrom(schedule, dayAfter(today, 1)) ?? terms.count!)
-      const states = Array.from({ length: due }, (_, nth) => debits[nth - due + debits.length] ?? 'debit-paid')
-      for (const [nth, what] of states.entries()) {
-        const dueDay = dueOn(schedule, nth)!
-        const tries = what === 'debit-failed' ? 4 : 1
-        const debit = { nth, dueOn: dueDay, amount: terms.amount, state: what, code: why[what] ?? null, tries }
-        if (what === 'debit-open')
-          await store.addDebit(tx, of, { ...debit, ...(await declined(tx, of, nth, today)) }, today)
-        else await store.addDebit(tx, of, debit, dueDay)
-      }
-      const paid = states.filter((what) => what === 'debit-paid').length
-      // The newest one is money of today; the books of the past are written by the past itself.
-      await sellNow(tx, settings, [
-        {
-          offer: mandateOffer,
-          product: 'auto-debit',
-          merchantId,
-          offerId: id,
-          amount: terms.amount,
-          payer: customer,
-          customerId: facts.customerId,
-          items: [{ name: terms.title, quantity: 1, price: terms.amount }],
-          minutes: 20 + nthMandate,
-        },
-      ])
-      await sql`
-        update auto_debit_collection d set payment_id = p.id from payment p
-        where d.merchant_id = ${merchantId}::uuid and d.auto_debit_id = ${id}::uuid and d.nth = ${states.lastIndexOf('debit-paid')}
-          and p.merchant_id = d.merchant_id and p.offer_id = d.auto_debit_id and p.paid_at is not null`.execute(tx)
-      await tx
-        .updateTable('auto_debit')
-        .set({
-          state,
-          next_nth: due,
-          next_on: dueOn(schedule, due),
-          paid,
-          collected_minor: (terms.amount.minor * BigInt(paid)).toString(),
-          ...(state === 'mandate-cancelled' || state === 'mandate-ended' ? { ended_at: new Date() } : {}),
-        })
-        .where('merchant_id', '=', merchantId)
-        .where('id', '=', id)
-        .execute()
-      if (state === 'paused') await mandateLog.write(tx, ref.merchant_id, ref.id, { what: 'paused', personId })
-      if (state === 'mandate-cancelled')
-        await mandateLog.write(tx, ref.merchant_id, ref.id, { what: 'cancelled-by-customer' })
-      if (state === 'mandate-ended') await mandateLog.write(tx, ref.merchant_id, ref.id, { what: 'ended' })
-    }
-  })
+  await db.transaction().execute(async (tx) => keepMandates(tx, settings, await sellerOf(tx, 'souk'), demoMandates))
 }

@@ -15,6 +15,7 @@ import { payments } from '../platform/payment/payment.ts'
 import { dueUntil, settlements } from '../platform/money/settle.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { idOf, numberOf } from './chance.ts'
+import { countPastLinks } from './past-links.ts'
 import { movementsOf } from './past-movements.ts'
 import type { Party } from './past-transfers.ts'
 import { merchants } from './people.ts'
@@ -308,6 +309,7 @@ const fillNext = (db: Db, settings: Settings): Promise<HistoryProgress | null> =
     if (due.after) for (const day of daysAcross(history, first)) await takePayments(tx, history, day, due)
     for (let day = first; day < seam; day = daysLater(day, 1)) await liveDay(tx, history, day, { paysOut: false, due })
     await closeSeam(tx, history, seam)
+    await countPastLinks(tx)
     const days = (Date.parse(seam) - Date.parse(first)) / dayMs
     await tx
       .updateTable('sandbox_history')

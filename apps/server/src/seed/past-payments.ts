@@ -28,6 +28,8 @@ export const keepUnpaid = (tx: Store, tried: readonly PastPayment[]): Promise<vo
               number: payment.number,
               product: payment.product,
               kind: 'delivered',
+              offer_kind: payment.made?.offer?.kind ?? null,
+              offer_id: payment.made?.offer?.id ?? null,
               state: 'CANCELED',
               pay_state: 'FAILURE',
               currency: payment.amount.currency,

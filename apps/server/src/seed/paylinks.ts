@@ -11,6 +11,7 @@ import { keep as keepMethods } from '../features/payments/payment-method/payment
 import type { Db } from '../platform/db/pool.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { keepDemoPicture } from './demo-file.ts'
+import { keepPastLinks } from './past-links.ts'
 import { daysAgo, sellerOf, sellNow } from './selling.ts'
 import { paylinkLog } from '../features/selling/paylink/paylink.log.ts'
 
@@ -146,6 +147,7 @@ export const seedPaylinks = async (db: Db, settings: Settings): Promise<void> =>
         })),
       )
     }
+    await keepPastLinks(tx)
     const look = { primary: '#0b6b53', onPrimary: '#ffffff', logo: null, thanks: null }
     await publish(tx, merchantId, { look, personId })
     await publish(tx, merchantId, {

@@ -35,6 +35,14 @@ export const merchants: readonly DemoMerchant[] = [
   { key: 'taxi', mid: '20000004', en: 'Creek Taxi', zh: '河湾出租车', account: 'TAXI' },
   { key: 'fleet', mid: '20000005', en: 'City Fleet Platform', zh: '城市车队平台', account: 'TAXI_PLATFORM' },
   { key: 'harbour', mid: '20000006', en: 'Harbour Books', zh: '海港书店', account: 'MERCHANT' },
+  {
+    key: 'pearl',
+    mid: '20000007',
+    en: 'Pearl Bazaar',
+    zh: '明珠百货',
+    account: 'MERCHANT',
+    lists: ['CRYPTO_WHITE_LIST_MERCHANT'],
+  },
 ]
 
 /** Everybody's, so that nobody needs to look it up. */
@@ -106,6 +114,8 @@ export const people: readonly DemoPerson[] = [
     remark: 'merchant agreement not signed in time: products are blocked',
   },
   person('overdue-financial', 'Hugo Lind', '4457', 'harbour', 'FINANCIAL'),
+  { ...person('pearl-admin', 'Reem Kassab', '4458', 'pearl', 'ADMIN'), remark: 'has and uses all sixteen products' },
+  person('pearl-financial', 'Daniel Costa', '4459', 'pearl', 'FINANCIAL'),
   {
     key: 'newcomer',
     name: 'Ines Morel',

@@ -1,5 +1,6 @@
 // What the demo world's merchants are: one thriving shop, one group, one agent, one taxi, one platform, each with something to look at.
 import type { DocumentKindName, PartValue } from '@falaj/contract/merchant/profile'
+import { productKeys } from '@falaj/contract/kernel/products'
 import { money } from '@falaj/money'
 import type { NewTerms } from '../platform/product/profile.ts'
 
@@ -237,6 +238,27 @@ export const profiles: readonly DemoProfile[] = [
       ...limits(5_000, 50_000, 800_000),
       products: ['qrpay', 'paylink', 'invoice', 'transfer'],
     },
+  },
+  {
+    merchant: 'pearl',
+    since: '2022-05-09',
+    company: {
+      nameEn: 'Pearl Bazaar L.L.C.',
+      nameZh: '明珠百货有限责任公司',
+      legalForm: 'LLC',
+      licenceNo: 'CN-715220',
+      licenceAuthority: 'Ajman Department of Economic Development',
+      activity: 'RETAIL',
+      website: 'https://pearlbazaar.example',
+    },
+    contacts: [{ role: 'PRIMARY', name: 'Reem Kassab', email: 'reem@pearlbazaar.example', phone: '+971-501004458' }],
+    addresses: [{ kind: 'REGISTERED', line: 'Gold Street 8, Al Nakheel', city: 'Ajman', country: 'AE' }],
+    owners: [{ name: 'Reem Kassab', nationality: 'AE', share: '100' }],
+    documents: [
+      { kind: 'TRADE_LICENCE', number: 'CN-715220', endsIn: 300 },
+      { kind: 'OWNER_ID', number: '784-1984-7718201-5', endsIn: 500 },
+    ],
+    terms: { feePlan: 'STANDARD', ...limits(50_000, 500_000, 6_000_000), products: [...productKeys] },
   },
   {
     merchant: 'fleet',

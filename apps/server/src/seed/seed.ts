@@ -14,6 +14,7 @@ import { seedCashback } from './cashback.ts'
 import { coinSale, seedCrypto } from './crypto.ts'
 import { seedCustomers } from './customers.ts'
 import { seedDisputes } from './disputes.ts'
+import { seedEveryProduct } from './every-product.ts'
 import { seedInApps } from './in-apps.ts'
 import { seedInvoices } from './invoices.ts'
 import { seedItems } from './items.ts'
@@ -61,6 +62,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedInApps(db, settings)
   await seedBankFiles(db)
   await seedCrypto(db, settings)
+  await seedEveryProduct(db, settings)
   // Older versions had sample orders in this schema. The application made that schema itself, so no migration can drop it.
   await sql`drop schema if exists sandbox cascade`.execute(db)
 }

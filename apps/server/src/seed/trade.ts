@@ -4,7 +4,7 @@ import type { ProductKey } from '@falaj/contract/kernel/products'
 import { money, type Currency } from '@falaj/money'
 import { dubaiTime, weekdayOf } from '../platform/base/banking-days.ts'
 import type { PaidPayment, PaidWith } from '../platform/payment/payment.ts'
-import { chanceOf, idAt, numberOf } from './chance.ts'
+import { chanceOf, idAt, idOf, numberOf } from './chance.ts'
 
 interface Channel {
   readonly product: ProductKey
@@ -188,6 +188,9 @@ export interface PastPayment {
 }
 const failures = ['INSUFFICIENT_FUNDS', 'DO_NOT_HONOUR', 'THREE_DS_FAILED', 'EXPIRED', 'EXPIRED', 'CANCELED'] as const
 
+/** The payment link that a merchant's sales by link came through. */
+export const pastLinkOf = (merchant: string, currency: Currency): string => idOf('paylink', merchant, currency)
+
 /** In the order of the day; the same every time. */
 export const paymentsOf = (trade: Trade, merchantId: string, day: string): readonly PastPayment[] => {
   const chance = chanceOf(trade.merchant, day)
@@ -224,6 +227,9 @@ export const paymentsOf = (trade: Trade, merchantId: string, day: string): reado
           store: channel.store,
           payer: channel.store && !inParts ? null : people[Math.floor(who * people.length)]!,
           createdAt: paidAt,
+          ...(channel.product === 'paylink'
+            ? { offer: { kind: 'paylink', id: pastLinkOf(trade.merchant, currency) } }
+            : {}),
           ...(isCapturedLater ? { orderKind: 'confirmed' as const } : {}),
         },
         at: paidAt,

@@ -30,6 +30,12 @@ export const unzip = (bytes: Buffer): ReadonlyMap<string, string> => {
 
 const columnOf = (cellName: string): number =>
   Array.from(cellName.replace(/\d/g, '')).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+/** The style of cells with a time, and such a number as it is shown: 'DD-MM-YYYY HH:mm:ss'. */
+const timeStyle = '2'
+const shownTime = (days: string): string => {
+  const at = new Date(Math.round(Number(days) * 86_400) * 1000 + Date.UTC(1899, 11, 30)).toISOString()
+  return `${at.slice(0, 10).split('-').toReversed().join('-')} ${at.slice(11, 19)}`
+}
 /** Rows of texts; an empty cell is ''. Formulas are refused. */
 export const readWorkbook = (bytes: Buffer, columns: number): readonly (readonly string[])[] => {
   const sheet = readXml(unzip(bytes).get('xl/worksheets/sheet1.xml') ?? '')
@@ -39,7 +45,8 @@ export const readWorkbook = (bytes: Buffer, columns: number): readonly (readonly
     for (const cell of row.children) {
       if (cell.children.some(({ name }) => name === 'f')) throw new Error('a formula')
       const value = cell.attributes['t'] === 'inlineStr' ? cell.children[0]?.children[0] : cell.children[0]
-      cells[columnOf(cell.attributes['r'] ?? '')] = value?.text ?? ''
+      const text = value?.text ?? ''
+      cells[columnOf(cell.attributes['r'] ?? '')] = cell.attributes['s'] === timeStyle ? shownTime(text) : text
     }
     return cells
   })

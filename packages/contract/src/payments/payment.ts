@@ -89,6 +89,7 @@ const listing = listed(
     currency: filter.one(homeCurrencies, { en: 'Currency', zh: '币种' }),
     amount: filter.amount,
     createdAt: filter.dates,
+    paidAt: filter.dates,
     ids: filter.ids,
     unpaid: filter.one(unpaidOrders, { en: 'Unpaid orders', zh: '未支付订单' }, unpaidOrderWords),
   },

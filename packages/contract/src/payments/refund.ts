@@ -46,6 +46,7 @@ const listing = listed(
     currency: filter.one(homeCurrencies, { en: 'Currency', zh: '币种' }),
     amount: filter.amount,
     createdAt: filter.dates,
+    completedAt: filter.dates,
   },
 )
 const query = listing('POST secure/trade/refund/query', readers)

@@ -19,7 +19,7 @@ import { ChartCard } from '../../../blocks/chart-card/chart-card.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { Bar } from '../../../blocks/states/skeleton.tsx'
 import { useLanguage, useWords } from '../../../words/language.tsx'
-import { spanOf, stepLabel } from './home.steps.ts'
+import { listOfFigure, spanOf, stepLabel } from './home.steps.ts'
 import { homeWords } from './home.words.ts'
 
 type Metric = Output<typeof home.performance>['metrics'][number]
@@ -100,31 +100,40 @@ const Tools = ({ period, onPeriod, currency, currencies, onCurrency }: ToolsProp
   )
 }
 
+/** The way to the rows that the figure adds up. */
+const Count = ({ of: { name, now }, steps }: { readonly of: Metric; readonly steps: readonly string[] }) => {
+  const t = useWords(homeWords)
+  const text = t(`count-${name as UsualMetric}`, { n: now.count })
+  const address = listOfFigure(name as UsualMetric, steps, now.amount.currency)
+  return address ? <a href={address}>{text}</a> : text
+}
+
 interface MetricsProps {
   readonly of: readonly Metric[]
+  readonly steps: readonly string[]
   readonly label: string
   readonly chosen: string | undefined
   readonly onChoose: (name: string) => void
 }
-const Metrics = ({ of, label, chosen, onChoose }: MetricsProps) => {
-  const t = useWords(homeWords)
+const Metrics = ({ of, steps, label, chosen, onChoose }: MetricsProps) => {
   const language = useLanguage()
   return (
     <div className="performance-metrics" role="group" aria-label={label}>
       {of.map((each) => (
-        <button
-          key={each.name}
-          type="button"
-          className="performance-metric"
-          aria-pressed={each.name === chosen}
-          onClick={() => onChoose(each.name)}
-        >
-          <span className="performance-name">{sayCode(metricWords, each.name, language)}</span>
-          <Amount of={each.now.amount} as="figure" />
+        <div key={each.name} className="performance-figure">
+          <button
+            type="button"
+            className="performance-metric"
+            aria-pressed={each.name === chosen}
+            onClick={() => onChoose(each.name)}
+          >
+            <span className="performance-name">{sayCode(metricWords, each.name, language)}</span>
+            <Amount of={each.now.amount} as="figure" />
+          </button>
           <span className="performance-count">
-            {t(`count-${each.name as UsualMetric}`, { n: each.now.count })} <Change metric={each} />
+            <Count of={each} steps={steps} /> <Change metric={each} />
           </span>
-        </button>
+        </div>
       ))}
     </div>
   )
@@ -173,8 +182,8 @@ export const Performance = (choice: Omit<ToolsProps, 'period' | 'onPeriod'>) => 
         onRetry={() => void figures.refetch()}
         tools={<Tools {...choice} period={period} onPeriod={setPeriod} />}
       >
-        {usual ? (
-          <Metrics of={usual} label={t('metric')} chosen={metric?.name} onChoose={setChosen} />
+        {usual && steps ? (
+          <Metrics of={usual} steps={steps} label={t('metric')} chosen={metric?.name} onChoose={setChosen} />
         ) : (
           <div className="performance-metrics">{!figures.error && <Bar width="240px" />}</div>
         )}

@@ -1,4 +1,6 @@
-// The labels along the bottom of a chart: hours, days, months. Pure.
+// The labels along the bottom of a chart: hours, days, months; and the lists behind its figures. Pure.
+import { periods, type UsualMetric } from '@falaj/contract/overview/home'
+import { href } from '@falaj/contract/kernel/routes'
 import type { Language } from '@falaj/contract/kernel/words'
 import type { Label } from '../../../blocks/chart-card/chart-card.tsx'
 import { dayText } from '../../../blocks/zone.ts'
@@ -36,4 +38,17 @@ export const spanOf = (steps: readonly string[]): { readonly from: string; reado
   const sameYear = first.slice(0, 4) === last.slice(0, 4)
   const from = dayText(first)
   return { from: sameYear && first.length === 10 ? from.slice(0, 5) : from, to: dayText(last) }
+}
+
+const listOf = {
+  transaction: { tab: 'payment', at: 'paidAt' },
+  refund: { tab: 'refund', at: 'completedAt', status: 'SUCCESS' },
+  settlement: { tab: 'settlement', at: 'settledAt' },
+} as const satisfies Record<UsualMetric, unknown>
+/** The address of the list of exactly the rows that a figure adds up; null for a year, which is longer than lists are filtered by. */
+export const listOfFigure = (name: UsualMetric, steps: readonly string[], currency: string): string | null => {
+  if (steps.length === periods.year.steps) return null
+  const { at, ...list } = listOf[name]
+  const [first = '', last = ''] = [steps[0], steps.at(-1)]
+  return href('/fiat/transaction/record', {}, { ...list, [at]: `${first.slice(0, 10)}_${last.slice(0, 10)}`, currency })
 }

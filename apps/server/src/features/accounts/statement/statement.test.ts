@@ -16,7 +16,7 @@ import { lettersIn } from '../../../testing/pdf.ts'
 import { keyFor, programWith } from '../../../testing/merchant-program.ts'
 import { recordKey } from '../../../testing/record-key.ts'
 import { openPages } from '../../../testing/second-factor.ts'
-import { readWorkbook } from '../../../testing/workbook.ts'
+import { readWorkbook, unzip } from '../../../testing/workbook.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../../testing/world.ts'
 import { readXml } from '../../../testing/xml.ts'
 import { schemaOf } from '../../../testing/xsd.ts'
@@ -164,6 +164,9 @@ describe('a balance statement', () => {
       const xlsx = readWorkbook(await file(id, 'xlsx', language), 10)
       const guarded = csv.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@])/, '')))
       expect(xlsx).toEqual(guarded)
+      const sheet = unzip(await file(id, 'xlsx', language)).get('xl/worksheets/sheet1.xml')!
+      const times = csv.flat().filter((cell) => /^\d\d-\d\d-\d{4} [\d:]{8}$/.test(cell))
+      expect(sheet.match(/ s="2"><v>/g)).toHaveLength(times.length)
       expect(csv.length).toBe((await detail(id)).rows + 3)
     }
   })

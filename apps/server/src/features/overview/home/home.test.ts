@@ -6,6 +6,8 @@ import { approval } from '@falaj/contract/people/approval'
 import { defaultRules } from '@falaj/contract/people/approval-policy'
 import { home, isOfProduct, metricNames, metricsOf } from '@falaj/contract/overview/home'
 import { balance } from '@falaj/contract/accounts/balance'
+import { payment } from '@falaj/contract/payments/payment'
+import { refund } from '@falaj/contract/payments/refund'
 import { settlement } from '@falaj/contract/accounts/settlement'
 import { crypto } from '@falaj/contract/crypto/crypto'
 import { dispute } from '@falaj/contract/payments/dispute'
@@ -327,7 +329,6 @@ describe('the sums that Home reads', () => {
 
 describe('every figure on Home is that of its own page', () => {
   const page = { number: 1, size: 10 } as const
-  const aed = { period: 'month', currency: 'AED' } as const
   it('balances: pending is the next settlement and the later ones, and the forecast begins with what is available', async () => {
     const admin = await world.as('admin')
     const own = (await admin.call(balance.query, {})).body.rows.find(({ currency }) => currency === 'AED')!
@@ -336,21 +337,46 @@ describe('every figure on Home is that of its own page', () => {
     const [today] = (await admin.call(home.forecast, { currency: 'AED' })).body.days
     expect(today!.known.minor).toBeGreaterThanOrEqual(own.available.minor)
   })
-  it('refunds and settlements: the rows of their lists in the same days', async () => {
-    const admin = await world.as('admin')
-    const { steps, metrics } = (await admin.call(home.performance, aed)).body
-    const from = steps[0]!
-    const settled = await admin.call(settlement.query, {
-      filters: { settledAt: { startTime: `${from}T00:00:00`, endTime: `${steps.at(-1)!}T23:59:59` }, currency: 'AED' },
-      pageParam: page,
-    })
-    expect(metrics.find(({ name }) => name === 'settlement')!.now.count).toBe(settled.body.total)
-    const { rows } = await world.owner.query<{ n: number }>(
-      `select count(*)::int as n from refund where merchant_id = (select id from merchant where mid = '20000001') and currency = 'AED'
-      and refunded_at at time zone 'Asia/Dubai' >= $1::timestamp`,
-      [from],
-    )
-    expect(metrics.find(({ name }) => name === 'refund')!.now.count).toBe(rows[0]!.n)
+  it.each(['day', 'week', 'month'] as const)(
+    'transactions, refunds and settlements of a %s: the total and the sum of the list that each leads to',
+    async (period) => {
+      const admin = await world.as('admin')
+      // Two were made days before they were paid: Home goes by the day of payment.
+      await world.owner.query(`
+        update payment set created_at = paid_at - interval '6 days' where id in (select t.id from payment t
+          join merchant m on m.id = t.merchant_id where m.mid = '20000001' and currency = 'AED' and paid_at > now() - interval '3 days'
+          and paid_at < now() - interval '2 days' limit 2)`)
+      const { steps, metrics } = (await admin.call(home.performance, { period, currency: 'AED' })).body
+      const [first, last] = [steps[0]!.slice(0, 10), steps.at(-1)!.slice(0, 10)]
+      const days = { startTime: `${first}T00:00:00`, endTime: `${last}T23:59:59` }
+      const totals = { pageParam: page, ask: 'totals' } as const
+      const currency = 'AED'
+      const lists = {
+        transaction: [payment.query, { filters: { paidAt: days, currency, unpaid: 'without' } }, 'amount'],
+        refund: [refund.query, { filters: { completedAt: days, currency, status: ['SUCCESS'] } }, 'amount'],
+        settlement: [settlement.query, { filters: { settledAt: days, currency } }, 'net'],
+      } as const
+      for (const [name, [list, input, field]] of Object.entries(lists)) {
+        const { total, sums } = (await admin.call(list as typeof payment.query, { ...totals, ...input } as never)).body
+        const { now } = metrics.find((each) => each.name === name)!
+        expect({ name, count: total, minor: sums?.[0]?.values[field as 'amount']?.minor ?? 0n }).toEqual({
+          name,
+          count: now.count,
+          minor: now.amount.minor,
+        })
+      }
+    },
+  )
+  it('payment links: what they collected is what was paid through the product, for every merchant and currency', async () => {
+    const { rows } = await world.owner.query<{ paid: string; links: string; alone: number }>(`
+      with paid as (select merchant_id, currency::text, sum(amount_minor)::text as minor, count(*)::int as count
+          from payment where product = 'paylink' and paid_at is not null group by 1, 2),
+        linked as (select merchant_id, currency::text, sum(collected_minor)::text as minor, sum(paid)::int as count
+          from paylink where paid > 0 group by 1, 2)
+      select merchant_id, currency, p.minor as paid, l.minor as links, p.count - l.count as alone
+      from paid p full join linked l using (merchant_id, currency)`)
+    expect(rows.length).toBeGreaterThan(1)
+    for (const { paid, links, alone } of rows) expect([links, alone]).toEqual([paid, 0])
   })
   it('coins: the value on the crypto dashboard', async () => {
     const admin = await world.as('admin')

@@ -1,6 +1,7 @@
 // The list of payments: the SQL of each field, and its sums, which are stored by day and month.
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Input } from '@falaj/contract/kernel/endpoint'
+import type { DateRange } from '@falaj/contract/kernel/scalars'
 import { neverPaidStatuses, unpaidStatuses } from '@falaj/contract/kernel/payment-states'
 import { laterMethods, payment } from '@falaj/contract/payments/payment'
 import { always, homeZone, ofMonth, ofRange, type Span } from '../../../platform/db/days.ts'
@@ -58,6 +59,12 @@ const keptOf = (
   }
 }
 
+/** An order is open for a week at most: one that was paid on a day was made at most this many days before. */
+const openDays = 8
+const madeWithin = ({ startTime, endTime }: DateRange, zone: string, daysBefore: number): RawBuilder<SqlBool> =>
+  sql`p.id >= id_floor(${startTime}::timestamp at time zone ${zone}::text - interval '1 day' * ${sql.lit(daysBefore)})
+    and p.id < id_floor((${endTime}::timestamp + interval '1 second') at time zone ${zone}::text)`
+
 export const paymentList = listOf(payment.query, {
   fileName: { en: 'payments', zh: '支付' },
   from: sql`payment p left join settlement s on s.merchant_id = p.merchant_id and s.id = p.settlement_id`,
@@ -96,15 +103,15 @@ export const paymentList = listOf(payment.query, {
   },
   hidden: { customer_id: 'p.customer_id', settlement_id: 'p.settlement_id' },
   // Ids begin with their time, so partitions of other months are not opened.
-  where: ({ zone }, { createdAt }) =>
-    createdAt
-      ? sql`p.id >= id_floor(${createdAt.startTime}::timestamp at time zone ${zone}::text)
-          and p.id < id_floor((${createdAt.endTime}::timestamp + interval '1 second') at time zone ${zone}::text)`
-      : sql`true`,
+  where: ({ zone }, { createdAt, paidAt }) =>
+    sql.join(
+      [createdAt ? madeWithin(createdAt, zone, 0) : sql`true`, paidAt ? madeWithin(paidAt, zone, openDays) : sql`true`],
+      sql` and `,
+    ),
   search: ['number', 'orderNo', 'description', 'payer', 'last4'],
   newest: 'createdAt',
   kept({ merchantId, zone }, filters, part) {
-    if (filters.text?.trim() || filters.amount || filters.ids?.length) return undefined
+    if (filters.text?.trim() || filters.amount || filters.ids?.length || filters.paidAt) return undefined
     const span = filters.createdAt ? ofRange(filters.createdAt, zone) : always
     return keptOf(merchantId, filters, span, !filters.createdAt, part)
   },

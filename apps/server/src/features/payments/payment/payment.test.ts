@@ -700,6 +700,7 @@ it('lists by status, product, method, amount and day, with kept totals of what w
     { product: ['auto-debit'] as const },
     { ...direct, method: ['VISA'] as const, currency: 'AED' },
     { ...direct, createdAt: { startTime: `${today}T00:00:00`, endTime: `${today}T23:59:59` } },
+    { ...direct, paidAt: { startTime: `${today}T00:00:00`, endTime: `${today}T23:59:59` } },
     { status: ['PAID_SUCCESS'] as const },
     { status: ['PART_REFUNDED', 'REFUNDED'] as const },
     { status: ['DISPUTE_LOST'] as const },

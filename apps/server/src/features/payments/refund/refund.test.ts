@@ -185,6 +185,29 @@ describe('without approval', () => {
     })
     expect(body.rows.map(({ why }) => why)).toEqual([null, 'OVER_REST', 'NOT_FOUND', 'REFUND_NOTHING_LEFT'])
   })
+  it('takes a part of one payment among many, and leaves the rest of it to be refunded', async () => {
+    await deposit(world, mine, 1_000_00n, 'AED')
+    const [one, two] = [await sale(10_00n), await sale(10_00n)]
+    const [first, second] = await Promise.all(
+      [one, two].map(async (id) => (await cs.call(payment.detail, { id })).body.number),
+    )
+    const before = await usable('AED')
+    const { body } = await withStepUp(cs, refund.bulk, {
+      rows: [{ paymentNo: first! }, { paymentNo: second!, amount: money(4_50n, 'AED') }],
+      reason: 'REQUESTED',
+      draftId: newId(),
+    })
+    expect(body.rows.map(({ why, amount }) => [why, amount?.minor])).toEqual([
+      [null, 10_00n],
+      [null, 4_50n],
+    ])
+    expect(before - (await usable('AED'))).toBe(14_50n)
+    expect((await restOf(two)).left.minor).toBe(5_50n)
+    const part = body.rows[1]!.refund!
+    expect(await detailOf(part.id)).toMatchObject({ amount: { minor: 4_50n }, paymentNo: second })
+    expect((await ask(two, '5.51')).code).toBe(errors.INPUT_INVALID.code)
+    expect((await ask(two, '5.50')).code).toBe(200)
+  })
   it('agrees with a small model after any sequence', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 60_00 }), { maxLength: 6 }), async (amounts) => {

@@ -92,7 +92,8 @@ describe('an app', () => {
 
   it('there are so many', async () => {
     const { rows } = await world.owner.query<{ n: number }>(
-      'select count(*)::int as n from in_app where deleted_at is null',
+      `select count(*)::int as n from in_app where deleted_at is null
+       and merchant_id = (select id from merchant where mid = '20000005')`,
     )
     for (let at = rows[0]!.n; at < appsMax; at += 1) await add()
     expect((await add()).code).toBe(errors.APPS_MAX.code)

@@ -107,8 +107,8 @@ export const add = async (
   merchantId: string,
   personId: string,
   { facts, amount, lines }: LinkTerms,
+  id = newId(),
 ): Promise<{ readonly id: string; readonly number: string; readonly code: string }> => {
-  const id = newId()
   const made = { id, number: newNumber('paylink'), code: await newPayCode(tx, merchantId, 'paylink', id) }
   await tx
     .insertInto('paylink')
