@@ -1,12 +1,12 @@
 // What payers read in Arabic: every text, every way to pay, every reason of a refusal. A missing one does not compile.
 import type { Coin, Network } from '@falaj/contract/kernel/coins'
-import type { PaymentMethod } from '@falaj/contract/payments/payment-methods'
+import { arabicMethods } from '@falaj/contract/payments/arabic-methods'
 import type { declineWords } from '@falaj/contract/kernel/payment-states'
 import type { WordName } from './texts.ts'
 
 export interface Arabic {
   readonly words: Readonly<Record<WordName, string>>
-  readonly methods: Readonly<Record<PaymentMethod, string>>
+  readonly methods: typeof arabicMethods
   readonly declines: Readonly<Record<keyof typeof declineWords, string>>
   readonly coins: Readonly<Record<Coin, string>>
   readonly networks: Readonly<Record<Network, string>>
@@ -196,29 +196,7 @@ export const arabic: Arabic = {
     'debit-skipped': 'تم تخطيه',
     'debit-cancelled': 'ملغى',
   },
-  methods: {
-    BALANCE: 'رصيد الحساب',
-    BANK_CARD: 'بطاقة',
-    ONLINE_BANK: 'الخدمات المصرفية عبر الإنترنت',
-    COUNTER: 'عند الصندوق',
-    PAY_LATER: 'ادفع لاحقًا',
-    AUTH_PAY: 'تفويض مسبق',
-    CREDIT: 'ائتمان',
-    INSTALLMENT: 'أقساط',
-    WPS: 'بطاقة رواتب WPS',
-    ALIPAY: 'Alipay',
-    APPLE_PAY: 'Apple Pay',
-    GOOGLE_PAY: 'Google Pay',
-    SAMSUNG_PAY: 'Samsung Pay',
-    NPSS: 'تحويل مصرفي فوري',
-    VISA: 'Visa',
-    MASTERCARD: 'Mastercard',
-    AMEX: 'American Express',
-    UNIONPAY: 'UnionPay',
-    JAYWAN: 'جيوَن',
-    MADA: 'مدى',
-    CRYPTO: 'عملات رقمية',
-  },
+  methods: arabicMethods,
   declines: {
     INSUFFICIENT_FUNDS: 'لا يوجد رصيد كافٍ في البطاقة',
     DO_NOT_HONOUR: 'رفض المصرف العملية من دون ذكر السبب',

@@ -8,7 +8,7 @@ import { sessionStore, keyFor } from './session-store.ts'
 import { moneyText, parseAmount } from './money.ts'
 import { sumOf, tipField } from './tip.ts'
 import { billed, bought, card, foot, head, notice, payText, seller } from './views.ts'
-import { language, merchantLanguage, t, type WordName } from './words.ts'
+import { language, t, type WordName } from './words.ts'
 
 const offlineMs = 2500
 const notices: Readonly<Record<string, readonly [title: WordName, why: WordName]>> = {
@@ -81,7 +81,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
                   {
                     type: 'button',
                     class: 'link',
-                    onclick: () => void openPaper('paper', { paper: id, language: merchantLanguage }),
+                    onclick: () => void openPaper('paper', { paper: id, language }),
                   },
                   t(kind, { number }),
                 ),

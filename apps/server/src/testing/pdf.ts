@@ -60,8 +60,11 @@ const lettersBy = (map: string): ReadonlyMap<number, string> => {
     )
   return found
 }
-/** The words in their order, pieces of a line joined by nothing and lines by a space. */
-export const textIn = (pdf: Buffer): string => {
+/** A piece in Arabic letters is drawn from left to right and read from right to left. */
+const inReadingOrder = (letters: readonly string[]): readonly string[] =>
+  letters.some((letter) => /\p{Script=Arabic}/u.test(letter)) ? letters.toReversed() : letters
+/** Each piece of text and where it begins, from the left in points. */
+export const piecesIn = (pdf: Buffer): readonly { readonly text: string; readonly x: number }[] => {
   const objects = objectsIn(pdf)
   const fonts = new Map<string, ReadonlyMap<number, string>>()
   for (const { text } of objects.values())
@@ -69,17 +72,20 @@ export const textIn = (pdf: Buffer): string => {
       const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(number!)?.text ?? '')?.[1]
       if (map) fonts.set(name!, lettersBy(objects.get(map)!.stream))
     }
-  let font: ReadonlyMap<number, string> | undefined
-  const words: string[] = []
+  const found: { text: string; x: number }[] = []
   for (const { stream } of objects.values())
-    for (const [whole, name, pieces] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[((?:<[0-9a-f]*>|[-\d.\s])*)\] TJ/gi))
-      if (name) font = fonts.get(name)
-      else if (whole)
-        words.push(
-          [...pieces!.matchAll(/<([0-9a-f]*)>/gi)]
-            .flatMap(([, hex]) => hex!.match(/.{4}/g) ?? [])
-            .map((code) => font?.get(Number.parseInt(code, 16)) ?? '')
-            .join(''),
-        )
-  return words.join(' ').replaceAll(/\s+/g, ' ')
+    for (const [block] of stream.matchAll(/\bBT\b.*?\bET\b/gs)) {
+      const font = fonts.get(/\/(F\d+) [\d.]+ Tf/.exec(block)?.[1] ?? '')
+      const letters = [...block.matchAll(/<([0-9a-f]+)>/gi)]
+        .flatMap(([, hex]) => hex!.match(/.{4}/g) ?? [])
+        .map((code) => font?.get(Number.parseInt(code, 16)) ?? '')
+      found.push({ text: inReadingOrder(letters).join(''), x: Number(/1 0 0 1 ([-\d.]+)/.exec(block)?.[1]) })
+    }
+  return found
 }
+/** The words in their order, pieces of a line joined by nothing and lines by a space. */
+export const textIn = (pdf: Buffer): string =>
+  piecesIn(pdf)
+    .map(({ text }) => text)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')

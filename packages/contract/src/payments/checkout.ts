@@ -10,7 +10,6 @@ import { checkoutMethods } from './payment-methods.ts'
 import { payerLanguages } from '../kernel/payer-language.ts'
 import { emailAddress, hexColour, instant, money, open, shortText } from '../kernel/scalars.ts'
 import { vatKinds } from '../kernel/sale.ts'
-import { languages } from '../kernel/words.ts'
 
 const access = 'public'
 /** Code in `/pay/{code}`. */
@@ -122,7 +121,7 @@ const offer = z.object({
   note: z.enum(noteModes),
   /** Papers that come with it. */
   files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.int() })),
-  /** Documents of the order in either language; each is generated on request. */
+  /** Documents of the order in each of the payers' languages; each is generated on request. */
   papers: z.array(z.object({ id: z.string(), kind: z.enum(offerPapers), number: z.string() })),
   expiresAt: z.nullable(instant),
 })
@@ -234,7 +233,7 @@ export const checkout = {
     access,
     does: { en: 'Opened a document', zh: '打开文件' },
     ownTransactions: true,
-    input: z.object({ code: payCode, paper: z.string().check(z.maxLength(36)), language: z.enum(languages) }),
+    input: z.object({ code: payCode, paper: z.string().check(z.maxLength(36)), language: z.enum(payerLanguages) }),
     output: z.object({ url: z.string() }),
   }),
   /** Makes an order of what the payer chose. The same key is the same order. */

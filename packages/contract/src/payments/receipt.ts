@@ -226,7 +226,7 @@ export const receipt = refreshedBy(['receipt.changed', 'balance.changed'], {
     does: { en: 'Downloaded a receipt as a PDF', zh: '下载电子小票 PDF' },
     access,
     ownTransactions: true,
-    input: z.object({ id, language: z.enum(languages) }),
+    input: z.object({ id, language: z.enum(payerLanguages) }),
     output: fileReference,
   }),
   template: read('POST secure/digitalreceipt/template/query', {

@@ -10,7 +10,7 @@ import { amountCell, imported, rulesOf, sheetRows } from '../formats/sheet-rules
 import { anyLine, calendarDay, textLine, lines, price, saleCurrencies, vatKinds, version } from '../kernel/sale.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
-import { languages, words } from '../kernel/words.ts'
+import { words } from '../kernel/words.ts'
 
 const access = areas.invoice
 export const invoiceStatuses = ['draft', 'open', 'part-paid', 'paid', 'overdue', 'void', 'uncollectible'] as const
@@ -378,14 +378,14 @@ export const invoice = refreshedBy(['invoice.changed', 'payment.changed'], {
     does: { en: 'Downloaded an invoice as a PDF', zh: '下载账单 PDF' },
     access,
     ownTransactions: true,
-    input: z.object({ id, language: z.enum(languages) }),
+    input: z.object({ id, language: z.enum(payerLanguages) }),
     output: fileReference,
   }),
   creditFile: change('POST secure/invoice/credit/file', {
     does: { en: 'Downloaded a credit note as a PDF', zh: '下载贷项通知 PDF' },
     access,
     ownTransactions: true,
-    input: z.object({ id, creditId: id, language: z.enum(languages) }),
+    input: z.object({ id, creditId: id, language: z.enum(payerLanguages) }),
     output: fileReference,
   }),
 })

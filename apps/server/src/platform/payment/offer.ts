@@ -17,7 +17,6 @@ import type { BoughtItem, OfferKind } from '@falaj/contract/payments/payment'
 import type { CheckoutMethod } from '@falaj/contract/payments/payment-methods'
 import type { OrderKind } from '@falaj/contract/kernel/payment-states'
 import type { ProductKey } from '@falaj/contract/kernel/products'
-import type { Language } from '@falaj/contract/kernel/words'
 import type { Currency, Money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
 import type { DB } from '../db/tables.ts'
@@ -130,7 +129,7 @@ export interface Offer {
   /** For what is paid by a saved card alone: the payer confirms and chooses nothing. Null if its owner has removed it. */
   readonly savedCard?: (tx: Store, ref: OfferRef) => Promise<SavedCard | null>
   /** One of its papers as a PDF: called only for those that `find` names. */
-  readonly paper?: (call: PaperCall, ref: OfferRef, id: string, language: Language) => Promise<FileReference>
+  readonly paper?: (call: PaperCall, ref: OfferRef, id: string, language: PayerLanguage) => Promise<FileReference>
   /** Called in the transaction that books the money, once for each payment. It must not refuse: the money is there. */
   readonly onPaid?: (own: OfferContext, payments: readonly OfferPayment[]) => Promise<void>
   /** An attempt came to nothing; the order waits for another. In the transaction that writes it down. */

@@ -1,7 +1,7 @@
 // An invoice on paper: who sells to whom, the lines with their VAT, what they add up to, and a code to pay it by.
 import { encode } from 'uqr'
-import type { Language } from '@falaj/contract/kernel/words'
-import { bytesOf, drawFeet, ink, innerWidth, keepTogether, margin, openSheets, write } from './sheet.ts'
+import type { PayerLanguage } from '@falaj/contract/kernel/payer-language'
+import { bytesOf, drawFeet, ink, innerWidth, keepTogether, margin, openSheets, startOf, write } from './sheet.ts'
 import { drawTable } from './table.ts'
 
 type Pair = readonly [name: string, value: string]
@@ -27,7 +27,7 @@ export interface BillSheet {
   readonly date: string
 }
 const qrSize = 96
-export const billPdf = (bill: BillSheet, language: Language): Promise<Buffer> => {
+export const billPdf = (bill: BillSheet, language: PayerLanguage): Promise<Buffer> => {
   const title = `${bill.title} ${bill.number}`
   const doc = openSheets({ title, subject: title, language, madeOn: new Date(bill.date) })
   const root = doc.struct('Document')
@@ -75,6 +75,7 @@ export const billPdf = (bill: BillSheet, language: Language): Promise<Buffer> =>
     const strong = at === bill.sums.length - 1
     const left = margin.left + innerWidth(doc) / 2
     text(name, { x: left, y, width: 100, strong, colour: strong ? ink.text : ink.quiet })
+    const below = doc.y
     tagged('P', () => {
       doc
         .font(strong ? 'strong' : 'regular')
@@ -82,7 +83,7 @@ export const billPdf = (bill: BillSheet, language: Language): Promise<Buffer> =>
         .fillColor(ink.text)
       write(doc, value, left + 100, y, { width: innerWidth(doc) / 2 - 100, align: 'right' })
     })
-    doc.y = y + 18
+    doc.y = Math.max(y + 18, below)
   }
   if (bill.note) {
     doc.y += 10
@@ -94,11 +95,12 @@ export const billPdf = (bill: BillSheet, language: Language): Promise<Buffer> =>
     const { y } = doc
     const { data, size } = encode(bill.qr.address, { border: 0 })
     const cell = qrSize / size
+    const left = startOf(doc, margin.left, qrSize)
     root.add(
       doc.struct('Figure', { alt: bill.qr.says }, () => {
         for (const [row, cells] of data.entries())
           for (const [column, dark] of cells.entries())
-            if (dark) doc.rect(margin.left + column * cell, y + row * cell, cell + 0.1, cell + 0.1)
+            if (dark) doc.rect(left + column * cell, y + row * cell, cell + 0.1, cell + 0.1)
         doc.fill(ink.text)
       }),
     )

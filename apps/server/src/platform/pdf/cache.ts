@@ -1,7 +1,7 @@
 // A PDF of something that does not change: made once for one content, then given again.
 import { Readable } from 'node:stream'
 import type { FileReference } from '@falaj/contract/workspace/file'
-import type { Language } from '@falaj/contract/kernel/words'
+import type { PayerLanguage } from '@falaj/contract/kernel/payer-language'
 import { receive } from '../files/bytes.ts'
 import { signedLink } from '../files/link.ts'
 import type { CallContext } from '../command/context.ts'
@@ -15,7 +15,7 @@ export interface Paper {
   /** Prefix of the file's name; its content decides the rest. */
   readonly name: string
   readonly content: PdfContent
-  readonly language: Language
+  readonly language: PayerLanguage
   /** What the history calls it. */
   readonly object: string
   /** Maximum of different files: each takes space and seconds of a processor. */

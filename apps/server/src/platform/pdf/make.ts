@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Printable } from '@falaj/contract/papers/paper'
-import type { Language } from '@falaj/contract/kernel/words'
+import type { PayerLanguage } from '@falaj/contract/kernel/payer-language'
 import type { BillSheet } from './bill.ts'
 import type { CodePrints } from './code-print.ts'
 import type { LedgerTable } from './ledger-table.ts'
@@ -15,7 +15,7 @@ export type PdfContent =
   | { readonly ledger: LedgerTable }
   | { readonly bill: BillSheet }
   | { readonly codes: CodePrints }
-export type PdfOrder = PdfContent & { readonly language: Language }
+export type PdfOrder = PdfContent & { readonly language: PayerLanguage }
 
 const idleMs = 20_000
 let thread: Worker | null = null

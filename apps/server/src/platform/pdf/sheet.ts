@@ -2,11 +2,14 @@
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import { logo } from '@falaj/contract/formats/logo'
-import type { Language } from '@falaj/contract/kernel/words'
+import { directionOf, type PayerLanguage } from '@falaj/contract/kernel/payer-language'
+import { hasArabic, heightOfMixed, writeMixed, type Setting } from './right-to-left.ts'
 
 const fonts = {
   regular: import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
   strong: import.meta.resolve('@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf'),
+  'regular-arabic': import.meta.resolve('@expo-google-fonts/almarai/400Regular/Almarai_400Regular.ttf'),
+  'strong-arabic': import.meta.resolve('@expo-google-fonts/almarai/700Bold/Almarai_700Bold.ttf'),
 } as const
 
 export const ink = { text: '#1b2221', quiet: '#6a6458', line: '#d9cfbf', primary: '#0e6265', head: '#f3eee5' } as const
@@ -17,14 +20,14 @@ export type Doc = InstanceType<typeof PDFDocument>
 export interface SheetFacts {
   readonly title: string
   readonly subject: string
-  readonly language: Language
+  readonly language: PayerLanguage
   /** When the content was made: two nodes then write the same bytes. */
   readonly madeOn: Date
   /** In points; default: A4 with our margins. */
   readonly size?: readonly [number, number]
 }
 
-/** Both weights carry Latin and Chinese; only the glyphs in use are embedded. Tagged, so that screen readers find headings. */
+/** Both weights carry Latin and Chinese, two more the Arabic letters; only the glyphs in use are embedded. Tagged, so that screen readers find headings. */
 export const openSheets = ({ title, subject, language, madeOn, size }: SheetFacts): Doc => {
   const doc = new PDFDocument({
     size: size ? [...size] : 'A4',
@@ -33,26 +36,42 @@ export const openSheets = ({ title, subject, language, madeOn, size }: SheetFact
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
-    lang: language === 'zh' ? 'zh-CN' : 'en',
+    lang: language === 'zh' ? 'zh-CN' : language,
     info: { Title: title, Subject: subject, Author: 'Falaj Business', CreationDate: madeOn, ModDate: madeOn },
   })
   for (const [name, address] of Object.entries(fonts)) doc.registerFont(name, fileURLToPath(address))
-  if (language === 'en') narrow.add(doc)
+  if (language !== 'zh') narrow.add(doc)
+  if (directionOf(language) === 'rtl') rightToLeft.add(doc)
   return doc
 }
 
-/** The font's quotation marks are a Chinese character wide; English texts take its narrow ones. */
+/** The font's quotation marks are a Chinese character wide; English and Arabic texts take its narrow ones. */
 const narrow = new WeakSet<Doc>()
+/** Everything on such a sheet is mirrored: it is drawn as if it ran from left to right. */
+const rightToLeft = new WeakSet<Doc>()
 type TextOptions = PDFKit.Mixins.TextOptions
 /** Punctuation that has a narrow form. A text without any is laid out plainly: then the library remembers its words, and a long table is drawn several times as fast. */
 const hasNarrow = /[\u00b7\u2010-\u2027]/
 const optionsIn = (doc: Doc, text: string, options: TextOptions): TextOptions =>
   narrow.has(doc) && hasNarrow.test(text) ? { ...options, features: ['pwid'] } : options
+/** An Arabic name on an English sheet has Arabic letters, too. */
+const isMixed = (doc: Doc, text: string): boolean => rightToLeft.has(doc) || hasArabic(text)
+const settingOf = (doc: Doc, text: string): Setting => ({
+  isRightToLeft: rightToLeft.has(doc),
+  latin: optionsIn(doc, text, {}),
+})
 /** Every text goes through these two, so that it is measured as it is drawn. */
 export const write = (doc: Doc, text: string, x: number, y: number, options: TextOptions = {}): Doc =>
-  doc.text(text, x, y, optionsIn(doc, text, options))
+  isMixed(doc, text)
+    ? writeMixed(doc, text, { x, y }, settingOf(doc, text), options)
+    : doc.text(text, x, y, optionsIn(doc, text, options))
 export const heightOf = (doc: Doc, text: string, options: TextOptions): number =>
-  doc.heightOfString(text, optionsIn(doc, text, options))
+  isMixed(doc, text)
+    ? heightOfMixed(doc, text, settingOf(doc, text), options)
+    : doc.heightOfString(text, optionsIn(doc, text, options))
+/** Where what is `width` wide begins. */
+export const startOf = (doc: Doc, x: number, width: number): number =>
+  rightToLeft.has(doc) ? doc.page.width - x - width : x
 
 const logoHeight = 22
 /** The logo at the head of the first page; what follows begins below it. */

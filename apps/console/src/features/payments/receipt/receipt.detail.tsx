@@ -2,7 +2,7 @@
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { receipt, receiptLimits } from '@falaj/contract/payments/receipt'
 import { href } from '@falaj/contract/kernel/routes'
-import { languages } from '@falaj/contract/kernel/words'
+import { payerLanguages } from '@falaj/contract/kernel/payer-language'
 import { call } from '../../../api/call.ts'
 import { Actions } from '../../../blocks/actions/actions.tsx'
 import { Command } from '../../../blocks/command/command.tsx'
@@ -41,7 +41,7 @@ const Steps = ({ of: { id, number, recipient, actions } }: { readonly of: Receip
           done={t('resent')}
         />
       )}
-      {languages.map((language) => (
+      {payerLanguages.map((language) => (
         <button
           key={language}
           type="button"

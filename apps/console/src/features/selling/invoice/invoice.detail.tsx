@@ -4,7 +4,7 @@ import { invoice } from '@falaj/contract/selling/invoice'
 import { itemName } from '@falaj/contract/customers/item-name'
 import { href } from '@falaj/contract/kernel/routes'
 import { vatKindWords } from '@falaj/contract/kernel/sale'
-import { languages } from '@falaj/contract/kernel/words'
+import { payerLanguages } from '@falaj/contract/kernel/payer-language'
 import { toDisplay } from '@falaj/money'
 import { call } from '../../../api/call.ts'
 import { Actions, More } from '../../../blocks/actions/actions.tsx'
@@ -78,7 +78,7 @@ const Steps = ({ of }: { readonly of: InvoiceRecord }) => {
       )}
       <More>
         {of.number &&
-          languages.map((language) => (
+          payerLanguages.map((language) => (
             <button
               key={language}
               type="button"
@@ -237,7 +237,7 @@ const View = ({ found }: { readonly found: InvoiceRecord }) => {
                 <>
                   {reason}
                   <span className="invoice-credit-files">
-                    {languages.map((language) => (
+                    {payerLanguages.map((language) => (
                       <button
                         key={language}
                         type="button"

@@ -1,9 +1,12 @@
-// A receipt as a PDF, in either language.
+// A receipt as a PDF, in each of the payers' languages.
 import type { FileReference } from '@falaj/contract/workspace/file'
 import { itemName } from '@falaj/contract/customers/item-name'
-import { paymentMethodTable } from '@falaj/contract/payments/payment-methods'
+import { arabicMethods } from '@falaj/contract/payments/arabic-methods'
+import { isPaymentMethod, paymentMethodTable } from '@falaj/contract/payments/payment-methods'
 import type { receipt } from '@falaj/contract/payments/receipt'
-import { sayCode, speak } from '@falaj/contract/kernel/words'
+import { speakToPayer } from '@falaj/contract/kernel/payer-text'
+import type { PayerLanguage } from '@falaj/contract/kernel/payer-language'
+import { readLanguage, sayCode } from '@falaj/contract/kernel/words'
 import { toCodeText, toDisplay } from '@falaj/money'
 import type { Call } from '../../../platform/http/bind.ts'
 import { cachedPdf } from '../../../platform/pdf/cache.ts'
@@ -13,12 +16,19 @@ import { paperOf } from './receipt.paper.ts'
 import * as store from './receipt.store.ts'
 import { receiptWords } from './receipt.words.ts'
 
+const methodName = (method: string, language: PayerLanguage): string =>
+  language === 'ar' && isPaymentMethod(method)
+    ? arabicMethods[method]
+    : sayCode(paymentMethodTable, method, readLanguage(language))
+
 export const receiptFile = async (call: Call<typeof receipt.download>): Promise<FileReference> => {
   const { tx, input, registry } = call
   const { merchantId } = call.me()
   const row = await receiptList.one(tx, merchantId, input.id)
   const { language } = input
-  const t = speak(receiptWords, language)
+  /** Merchants write English and Chinese. */
+  const merchantLanguage = readLanguage(language)
+  const t = speakToPayer(receiptWords, language)
   const paper = await paperOf(tx, registry, merchantId, { ...(await store.paperKey(tx, merchantId, row.id)), language })
   const { items, amount, tip, refunded, vat, method, brand, last4 } = paper
   const bill = { ...amount, minor: amount.minor - (tip?.minor ?? 0n) }
@@ -33,12 +43,12 @@ export const receiptFile = async (call: Call<typeof receipt.download>): Promise<
         warning: null,
         seller: {
           title: t('from'),
-          lines: [paper.merchant[language], ...(paper.trn ? [t('trn', { trn: paper.trn })] : [])],
+          lines: [paper.merchant[merchantLanguage], ...(paper.trn ? [t('trn', { trn: paper.trn })] : [])],
         },
         buyer: {
           title: t('paidWith'),
           lines: [
-            brand ?? (method ? sayCode(paymentMethodTable, method, language) : t('otherMethod')),
+            brand ?? (method ? methodName(method, language) : t('otherMethod')),
             ...(last4 ? [`•••• ${last4}`] : []),
           ],
         },
@@ -49,7 +59,7 @@ export const receiptFile = async (call: Call<typeof receipt.download>): Promise<
           ...(paper.store ? [[t('store'), paper.store] as const] : []),
         ],
         head: [t('item'), t('quantity'), t('price')],
-        rows: lines.map((line) => [itemName(line, language), String(line.quantity), toDisplay(line.price)]),
+        rows: lines.map((line) => [itemName(line, merchantLanguage), String(line.quantity), toDisplay(line.price)]),
         sums: [
           ...(tip ? [[t('tip'), toCodeText(tip)] as const] : []),
           ...(vat ? [[vat.bps ? t('vatAt', { rate: vat.bps / 100 }) : t('vat'), toCodeText(vat.amount)] as const] : []),

@@ -165,6 +165,9 @@ describe('a receipt', () => {
       return [tea.name, tea.nameZh].filter((name) => text.includes(name))
     }
     expect([await inPdf('en'), await inPdf('zh')]).toEqual([[tea.name], [tea.nameZh]])
+    const { url } = (await cs.call(receipt.download, { id, language: 'ar' })).body
+    const arabic = textIn((await world.app.inject({ method: 'GET', url })).rawPayload)
+    for (const part of ['إيصال', 'المدفوع', number, tea.name]) expect(arabic).toContain(part)
     expect((await detail(id)).paper.items).toEqual([tea])
     const { body } = await cs.call(receipt.query, { filters: { text: number, status: ['pending'] }, ...page })
     expect(body.rows.map((row) => row.id)).toEqual([id])

@@ -1,30 +1,29 @@
 // Texts of a receipt, in a message and on paper.
 import type { PayerText } from '@falaj/contract/kernel/payer-text'
-import { words } from '@falaj/contract/kernel/words'
 
 export const receiptMessage: PayerText = {
   en: '{merchant}: your receipt for {amount} is here: {link}',
   zh: '{merchant}：您支付 {amount} 的电子小票：{link}',
   ar: '{merchant}: إيصالك بمبلغ {amount} هنا: {link}',
 }
-export const receiptWords = words({
-  title: { en: 'Receipt', zh: '电子小票' },
-  from: { en: 'From', zh: '商户' },
-  paidWith: { en: 'Paid with', zh: '支付方式' },
-  otherMethod: { en: 'Another method', zh: '其他方式' },
-  vat: { en: 'VAT included', zh: '含增值税' },
-  vatAt: { en: 'VAT {rate}% included', zh: '含 {rate}% 增值税' },
-  trn: { en: 'TRN {trn}', zh: '税务登记号 {trn}' },
-  paidAt: { en: 'Paid', zh: '支付时间' },
-  payment: { en: 'Payment no', zh: '支付单号' },
-  order: { en: 'Order no', zh: '订单号' },
-  store: { en: 'Store', zh: '门店' },
-  item: { en: 'Item', zh: '商品' },
-  quantity: { en: 'Quantity', zh: '数量' },
-  price: { en: 'Price', zh: '单价' },
-  purchase: { en: 'Purchase', zh: '消费' },
-  tip: { en: 'Tip', zh: '小费' },
-  refunded: { en: 'Refunded', zh: '已退款' },
-  total: { en: 'Total paid', zh: '实付' },
-  page: { en: 'Page {page} of {pages}', zh: '第 {page} 页，共 {pages} 页' },
-})
+export const receiptWords = {
+  title: { en: 'Receipt', zh: '电子小票', ar: 'إيصال' },
+  from: { en: 'From', zh: '商户', ar: 'من' },
+  paidWith: { en: 'Paid with', zh: '支付方式', ar: 'طريقة الدفع' },
+  otherMethod: { en: 'Another method', zh: '其他方式', ar: 'طريقة أخرى' },
+  vat: { en: 'VAT included', zh: '含增值税', ar: 'شامل ضريبة القيمة المضافة' },
+  vatAt: { en: 'VAT {rate}% included', zh: '含 {rate}% 增值税', ar: 'شامل ضريبة القيمة المضافة ({rate}%)' },
+  trn: { en: 'TRN {trn}', zh: '税务登记号 {trn}', ar: 'رقم التسجيل الضريبي {trn}' },
+  paidAt: { en: 'Paid', zh: '支付时间', ar: 'تاريخ الدفع' },
+  payment: { en: 'Payment no', zh: '支付单号', ar: 'رقم الدفعة' },
+  order: { en: 'Order no', zh: '订单号', ar: 'رقم الطلب' },
+  store: { en: 'Store', zh: '门店', ar: 'المتجر' },
+  item: { en: 'Item', zh: '商品', ar: 'الصنف' },
+  quantity: { en: 'Quantity', zh: '数量', ar: 'الكمية' },
+  price: { en: 'Price', zh: '单价', ar: 'السعر' },
+  purchase: { en: 'Purchase', zh: '消费', ar: 'مشتريات' },
+  tip: { en: 'Tip', zh: '小费', ar: 'إكرامية' },
+  refunded: { en: 'Refunded', zh: '已退款', ar: 'المُسترد' },
+  total: { en: 'Total paid', zh: '实付', ar: 'الإجمالي المدفوع' },
+  page: { en: 'Page {page} of {pages}', zh: '第 {page} 页，共 {pages} 页', ar: 'الصفحة {page} من {pages}' },
+} as const satisfies Readonly<Record<string, PayerText>>

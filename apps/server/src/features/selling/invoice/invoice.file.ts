@@ -1,9 +1,11 @@
-// The invoice and its credit notes as PDFs, in either language.
+// The invoice and its credit notes as PDFs, in each of the payers' languages.
 import type { FileReference } from '@falaj/contract/workspace/file'
 import { partByVat } from '@falaj/contract/selling/invoice-rules'
 import { itemName } from '@falaj/contract/customers/item-name'
-import { vatKindWords, type VatKind } from '@falaj/contract/kernel/sale'
-import { say, speak, type Language, type Say } from '@falaj/contract/kernel/words'
+import type { VatKind } from '@falaj/contract/kernel/sale'
+import type { PayerLanguage } from '@falaj/contract/kernel/payer-language'
+import { sayToPayer, speakToPayer } from '@falaj/contract/kernel/payer-text'
+import { readLanguage, type Say } from '@falaj/contract/kernel/words'
 import { toDisplay, toCodeText } from '@falaj/money'
 import { inMinor } from '../../../platform/lists/page.ts'
 import { fail } from '../../../platform/base/fail.ts'
@@ -12,7 +14,7 @@ import { payPath } from '../../../platform/payment/pay-code.ts'
 import { dubaiDay } from '../../../platform/base/banking-days.ts'
 import { cachedPdf, type PaperCall } from '../../../platform/pdf/cache.ts'
 import * as store from './invoice.store.ts'
-import { invoiceWords } from './invoice.words.ts'
+import { invoiceWords, vatKindOnPaper } from './invoice.words.ts'
 
 /** As the console writes days. */
 const dayOf = (day: string | null): string => day?.split('-').toReversed().join('-') ?? ''
@@ -34,12 +36,12 @@ const paperLimit = ({ me }: PaperCall) => {
   const key = `invoice paper ${merchantId}${staffId ? '' : ' payers'}`
   return { key, windowMinutes: 60, triesMax: 120, blockMinutes: 30 }
 }
-export const invoicePdf = async (call: PaperCall, id: string, language: Language): Promise<FileReference> => {
+export const invoicePdf = async (call: PaperCall, id: string, language: PayerLanguage): Promise<FileReference> => {
   const { settings, request, tx } = call
   const { merchantId } = call.me()
   const found = await issuedInvoice(call, id)
   const lines = await store.linesOf(tx, merchantId, found.id)
-  const t = speak(invoiceWords, language)
+  const t = speakToPayer(invoiceWords, language)
   const inOwn = (minor: string) => inMinor(minor, found.currency)
   const link = `${settings.publicOrigin ?? request.origin}${payPath(found.code ?? '')}`
   const bill: BillSheet = {
@@ -55,13 +57,13 @@ export const invoicePdf = async (call: PaperCall, id: string, language: Language
     ],
     head: [t('text'), t('quantity'), t('unit'), t('discount'), t('vat'), t('net')],
     rows: lines.map((line) => [
-      itemName({ name: line.text, nameZh: line.text_zh ?? undefined }, language),
+      itemName({ name: line.text, nameZh: line.text_zh ?? undefined }, readLanguage(language)),
       String(Number(line.quantity)),
       toDisplay(inOwn(line.unit_minor)),
       line.discount_bps === 0 ? '–' : `${line.discount_bps / 100}%`,
       // A tax invoice says the rate and the tax of each line.
       [
-        say(vatKindWords[line.vat as VatKind], language),
+        sayToPayer(vatKindOnPaper[line.vat as VatKind], language),
         ...(line.vat === 'standard' ? [toDisplay(inOwn(line.vat_minor))] : []),
       ].join(' '),
       toDisplay(inOwn(line.net_minor)),
@@ -94,14 +96,14 @@ export const invoicePdf = async (call: PaperCall, id: string, language: Language
 export const creditPdf = async (
   call: PaperCall,
   { id, creditId }: { readonly id: string; readonly creditId: string },
-  language: Language,
+  language: PayerLanguage,
 ): Promise<FileReference> => {
   const { tx } = call
   const { merchantId } = call.me()
   const found = await issuedInvoice(call, id)
   const credit = (await store.creditsOf(tx, merchantId, found.id)).find((each) => each.id === creditId)
   if (!credit) throw fail('NOT_FOUND')
-  const t = speak(invoiceWords, language)
+  const t = speakToPayer(invoiceWords, language)
   const inOwn = (minor: string) => inMinor(minor, found.currency)
   const lines = await store.linesOf(tx, merchantId, found.id)
   const [net, vat, total] = [inOwn(credit.net_minor), inOwn(credit.vat_minor), inOwn(credit.total_minor)]
@@ -125,7 +127,7 @@ export const creditPdf = async (
     ],
     head: [t('vatRate'), t('net'), t('vat'), t('total')],
     rows: parts.map((part) => [
-      say(vatKindWords[part.kind], language),
+      sayToPayer(vatKindOnPaper[part.kind], language),
       toDisplay(part.net),
       toDisplay(part.vat),
       toDisplay(inOwn((part.net.minor + part.vat.minor).toString())),

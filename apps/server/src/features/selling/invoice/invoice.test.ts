@@ -598,9 +598,9 @@ describe('an invoice', () => {
     expect((await cs.call(invoice.remind, { id }, once())).code).toBe(errors.CONSENT_MISSING.code)
     await cs.call(customer.consent, { id: customerId, consent: 'given' })
   })
-  it('is a PDF in both languages, made once; a draft is none', async () => {
+  it('is a PDF in each language, made once; a draft is none', async () => {
     const id = await issued()
-    for (const language of ['en', 'zh'] as const) {
+    for (const language of ['en', 'zh', 'ar'] as const) {
       const [one, again] = [
         await cs.call(invoice.file, { id, language }),
         await cs.call(invoice.file, { id, language }),
@@ -608,6 +608,22 @@ describe('an invoice', () => {
       expect([one.code, again.body.path]).toEqual([200, one.body.path])
     }
     expect((await cs.call(invoice.file, { id: await draft(), language: 'en' })).code).toBe(errors.RECORD_STATE.code)
+  }, 60_000)
+  it('is a PDF in Arabic for the payer: its words, and names, numbers and amounts as they are', async () => {
+    const id = await issued()
+    const found = await detail(id)
+    const code = found.path!.slice('/pay/'.length)
+    const { url } = (await world.stranger.call(checkout.paper, { code, paper: id, language: 'ar' }, once())).body
+    const text = textIn((await world.app.inject({ method: 'GET', url })).rawPayload)
+    for (const part of [
+      'فاتورة ضريبية',
+      'رقم التسجيل الضريبي',
+      'المبلغ المستحق',
+      found.number!,
+      found.seller!.name,
+      found.seller!.trn!,
+    ])
+      expect(text).toContain(part)
   }, 60_000)
   it('calls its items as its reader does; a line in other words stays as it was written', async () => {
     const { rows } = (await cs.call(item.pick, { text: 'TEA-01', currency: 'AED' })).body
