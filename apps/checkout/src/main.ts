@@ -4,7 +4,7 @@ import { offerPage } from './offer.ts'
 import { orderPage } from './order.ts'
 import { receiptPage } from './receipt.ts'
 import { savedCardPage } from './saved-card.ts'
-import { foot, notice } from './views.ts'
+import { foot, noticeAlone } from './views.ts'
 import { loadWords, t } from './words.ts'
 import './style.css'
 
@@ -17,4 +17,4 @@ else if (first === 'o' && second) orderPage(page, second)
 else if (first === 'm' && second) mandatePage(page, second)
 else if (first === 'c' && second) savedCardPage(page, second)
 else if (first) offerPage(page, first)
-else page.replaceChildren(notice('unknown', t('unknownWhy')), foot())
+else page.replaceChildren(noticeAlone('unknown', t('unknownWhy')), foot())

@@ -3,7 +3,7 @@ import { call, isNothing, type Mandate } from './api.ts'
 import { h } from './dom.ts'
 import { cardGiver } from './give-card.ts'
 import { moneyText } from './money.ts'
-import { card, cardText, facts, foot, head, notice, seller, sign, title } from './views.ts'
+import { card, cardText, facts, foot, head, notice, noticeAlone, seller, sign, title } from './views.ts'
 import { locale, t, type WordName } from './words.ts'
 
 const offlineMs = 2500
@@ -28,7 +28,7 @@ export const mandatePage = (page: HTMLElement, code: string): void => {
       now = await call<Mandate>('auto-debit/open', { code })
       draw()
     } catch (error) {
-      if (isNothing(error)) return page.replaceChildren(notice('unknown', t('unknownWhy')), foot())
+      if (isNothing(error)) return page.replaceChildren(noticeAlone('unknown', t('unknownWhy')), foot())
       page.replaceChildren(h('p', { class: 'banner', role: 'status' }, t('offline')))
       setTimeout(() => void begin(), offlineMs)
     }

@@ -7,7 +7,7 @@ import { refusals } from './refusals.ts'
 import { sessionStore, keyFor } from './session-store.ts'
 import { moneyText, parseAmount } from './money.ts'
 import { sumOf, tipField } from './tip.ts'
-import { billed, bought, card, foot, head, notice, payText, seller } from './views.ts'
+import { billed, bought, card, foot, head, notice, noticeAlone, payText, seller } from './views.ts'
 import { language, t, type WordName } from './words.ts'
 
 const offlineMs = 2500
@@ -43,7 +43,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
     }
   }
   const retry = (error: unknown): void => {
-    if (isNothing(error)) return page.replaceChildren(notice('unknown', t('unknownWhy')), foot())
+    if (isNothing(error)) return page.replaceChildren(noticeAlone('unknown', t('unknownWhy')), foot())
     page.replaceChildren(h('p', { class: 'banner', role: 'status' }, t('offline')))
     setTimeout(() => void begin(), offlineMs)
   }

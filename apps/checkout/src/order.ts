@@ -20,6 +20,7 @@ import {
   methodName,
   methodRow,
   notice,
+  noticeAlone,
   payText,
   seller,
   sign,
@@ -71,7 +72,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       const wait = order && waitFor(order)
       if (wait !== null) timer = setTimeout(() => void ask(), wait)
     } catch (error) {
-      if (isNothing(error)) return page.replaceChildren(notice('unknown', t('unknownWhy')), foot())
+      if (isNothing(error)) return page.replaceChildren(noticeAlone('unknown', t('unknownWhy')), foot())
       if (error instanceof Offline) banner(true)
       timer = setTimeout(() => void ask(), offlineMs)
     }

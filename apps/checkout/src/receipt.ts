@@ -4,7 +4,7 @@ import { call, isNothing, type Receipt } from './api.ts'
 import { h } from './dom.ts'
 import { lineSum } from './line-sum.ts'
 import { moneyText } from './money.ts'
-import { card, facts, foot, head, methodName, notice, seller } from './views.ts'
+import { card, facts, foot, head, methodName, noticeAlone, seller } from './views.ts'
 import { leftToRight, locale, merchantLanguage, t } from './words.ts'
 
 const offlineMs = 2500
@@ -58,7 +58,7 @@ export const receiptPage = (page: HTMLElement, code: string): void => {
       setTimeout(() => void begin(), offlineMs)
     }
   }
-  const missing = (): void => page.replaceChildren(notice('receiptMissing', t('receiptMissingWhy')), foot())
+  const missing = (): void => page.replaceChildren(noticeAlone('receiptMissing', t('receiptMissingWhy')), foot())
   const draw = (of: Receipt): void => {
     const name = t('receipt', { number: of.number })
     document.title = `${seller(of)} · ${name}`

@@ -237,4 +237,8 @@ export const facts = (rows: readonly (readonly [name: string, value: string | nu
 export const notice = (name: WordName, why: string, ...rest: readonly (Node | false | null)[]): HTMLElement =>
   card(title(t(name)), h('p', { class: 'quiet' }, why), ...rest)
 
+/** A page that belongs to no merchant: nothing stands above its notice. */
+export const noticeAlone = (name: WordName, why: string): HTMLElement =>
+  card(h('h1', { tabindex: -1, 'data-focus': true }, t(name)), h('p', { class: 'quiet' }, why))
+
 export const whyText = (code: string | null): string => (code ? nameOf('declines', code, declineWords) : '')

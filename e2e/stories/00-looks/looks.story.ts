@@ -130,7 +130,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
     { is: 'to a bank', at: '/fiat/transaction/transfer?tab=to-bank' },
     { is: 'a sheet', at: '/fiat/transaction/transfer?tab=batch' },
   ],
-  '/fiat/transaction/automatic-settlement': [{ ready: visible('h2') }],
+  '/fiat/transaction/automatic-settlement': [{ ready: visible('main h2') }],
   '/fiat/transaction/merchant-payout-certificate': [{ at: certificate }],
   '/products/transfer': [{ who: 'cs' }],
   '/products/auto-debit': [
@@ -353,7 +353,7 @@ const payPages = [
   { name: 'a code with a tip and a note', at: codeOf('cs', 'ENABLED', 'Terrace'), shows: '.tips' },
   { name: 'an order and the frame for its card', at: order, shows: 'iframe.typed' },
   { name: 'a code that has expired', at: codeOf('cs', 'EXPIRED', ''), shows: '.card h2' },
-  { name: 'a receipt that has expired', at: () => '/receipt/nobody-knows-this-one', shows: '.card h2' },
+  { name: 'a receipt that has expired', at: () => '/receipt/nobody-knows-this-one', shows: '.card h1' },
 ] as const
 for (const [number, { name, at, shows }] of payPages.entries()) {
   const title = `${name} is right on a payer’s phone, in Chinese and in Arabic`

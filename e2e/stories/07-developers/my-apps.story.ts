@@ -18,11 +18,11 @@ test('an app is added, gets its secret once, and is disabled', async ({ enter, b
   await page.getByRole('textbox', { name: 'Name' }).fill('Story app')
   await page.getByRole('textbox', { name: /^Android package/ }).fill('com.example.story')
   await page.getByRole('textbox', { name: /^Callback URLs/ }).fill('https://user:pass@example.com/')
-  await page.getByRole('button', { name: 'Add app' }).click()
+  await page.getByRole('button', { name: 'Add app', exact: true }).click()
   await expect(page.getByText('Each address must start with https://')).toBeVisible()
   await page.getByRole('textbox', { name: /^Callback URLs/ }).fill('com.example.story:/paid')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Add app' }).click()
+  await page.getByRole('button', { name: 'Add app', exact: true }).click()
 
   await page.getByRole('button', { name: 'Make secret' }).click()
   await code(page)

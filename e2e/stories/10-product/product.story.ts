@@ -16,7 +16,7 @@ test('a product is applied for, declined, mended, approved, signed and used', as
   await expect(page.getByRole('heading', { name: 'Paylink can’t be used now' })).toBeVisible()
   await expect(page.getByText('The provider switched it off: Complaints')).toBeVisible()
   await provider(baseURL, 'products', 'on', '20000003', 'paylink')
-  await expect(page.getByRole('link', { name: 'Create link' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create link' }).first()).toBeVisible()
 
   await test.step('found in the catalogue', async () => {
     await page.goto('/products/detail?product=gateway')

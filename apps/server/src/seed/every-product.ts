@@ -132,7 +132,7 @@ const sellOnline = async (tx: Store, settings: Settings, { merchantId, personId 
       kind: 'pay',
       merchantId,
       id: idAt(at, 'payment', key, minutes),
-      number: numberOf('P', 'payment', key, minutes),
+      number: numberOf('payment', 'payment', key, minutes),
       product: 'gateway',
       amount: aed(whole),
       with: { method: 'VISA', brand: 'VISA', last4: '4242' },

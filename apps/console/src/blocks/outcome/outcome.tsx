@@ -9,6 +9,8 @@ export interface OutcomeProps {
   readonly isNew?: boolean
   readonly children: ReactNode
 }
+/** Longer than any dialog takes to close, on a slow machine too. */
+const closingMs = 2000
 export const Outcome = ({ className = '', isNew = true, children }: OutcomeProps) => {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -18,10 +20,14 @@ export const Outcome = ({ className = '', isNew = true, children }: OutcomeProps
       box.current?.scrollIntoView({ block: 'start' })
     }
     show()
-    // A dialog that closes with the answer gives the focus back to a button that is gone by then.
-    const frame = requestAnimationFrame(() => {
+    // A dialog that closes with the answer gives the focus back to a button that is gone by then, once it has faded away.
+    const until = performance.now() + closingMs
+    let frame = 0
+    const watch = (): void => {
       if (document.activeElement === document.body) show()
-    })
+      if (performance.now() < until) frame = requestAnimationFrame(watch)
+    }
+    frame = requestAnimationFrame(watch)
     return () => cancelAnimationFrame(frame)
   }, [isNew])
   return (
