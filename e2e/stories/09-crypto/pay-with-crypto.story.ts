@@ -39,7 +39,7 @@ test(
     await expect(wanted).toBeVisible()
     await expectAccessible(payer)
     await expectNoSidewaysScroll(payer)
-    const amount = /BTC ([\d.]+)/.exec((await wanted.textContent()) ?? '')?.[1]
+    const amount = /BTC\s([\d.]+)/.exec((await wanted.textContent()) ?? '')?.[1]
     const address = await payer.locator('code.address').innerText()
     await onChain(request, 'pay', { coin: 'BTC', address, amount })
     await onChain(request, 'mine', { network: 'BTC', blocks: 1 })
