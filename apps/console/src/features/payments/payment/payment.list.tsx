@@ -43,7 +43,7 @@ const Settled = ({ of: { settlesOn, status } }: { readonly of: PaymentRow }) => 
     </span>
   )
 }
-/** Orders that nobody has paid are not listed until they are asked for; how many there are is told. */
+/** Orders that nobody has paid are listed on demand only; the page says how many there are. */
 const Unpaid = () => {
   const t = useWords(paymentListWords)
   const { search } = useLocation()
