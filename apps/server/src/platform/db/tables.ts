@@ -1697,6 +1697,7 @@ export interface Payment {
   pay_state: string;
   payer: string | null;
   payer_note: string | null;
+  pos_device_id: string | null;
   product: string;
   refunded_minor: Generated<Numeric>;
   refunding_minor: Generated<Numeric>;
@@ -1874,6 +1875,44 @@ export interface Person {
   password_off_elsewhere: Generated<boolean>;
   status: string;
   timezone: Generated<string>;
+}
+
+export interface PosDevice {
+  created_at: Generated<Timestamp>;
+  epoch: Generated<number>;
+  id: string;
+  label: string;
+  locked_at: Timestamp | null;
+  locked_reason: string | null;
+  merchant_id: string;
+  model: string;
+  number: string;
+  public_key: Buffer | null;
+  serial: string;
+  state: string;
+  store: string | null;
+  version: Generated<number>;
+}
+
+export interface PosDeviceAssignment {
+  epoch: number;
+  from_at: Timestamp;
+  merchant_id: string;
+  pos_device_id: string;
+  store: string;
+  until_at: Timestamp | null;
+}
+
+export interface PosDeviceHealth {
+  battery: number | null;
+  device_at: Timestamp;
+  last_sale_at: Timestamp | null;
+  merchant_id: string;
+  network: string | null;
+  pos_device_id: string;
+  seen_at: Timestamp;
+  version: string | null;
+  waiting: Generated<number>;
 }
 
 export interface ProductTerms {
@@ -2520,6 +2559,14 @@ export interface StaffLogin {
   staff_id: string;
 }
 
+export interface StaffStore {
+  from_at: Generated<Timestamp>;
+  merchant_id: string;
+  staff_id: string;
+  store: string;
+  until_at: Timestamp | null;
+}
+
 export interface Statement {
   closing_minor: Numeric | null;
   created_at: Generated<Timestamp>;
@@ -2570,6 +2617,20 @@ export interface StepUpGrant {
   scene: string;
   session_id: string;
   token_hash: Buffer;
+}
+
+export interface Store {
+  closed_from: Timestamp | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: Generated<string>;
+  merchant_id: string;
+  name: string;
+  name_zh: string | null;
+  opens_on: Timestamp | null;
+  state: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Throttle {
@@ -3038,6 +3099,9 @@ export interface DB {
   payment_sum: PaymentSum;
   payment_sum_line: PaymentSumLine;
   person: Person;
+  pos_device: PosDevice;
+  pos_device_assignment: PosDeviceAssignment;
+  pos_device_health: PosDeviceHealth;
   product_terms: ProductTerms;
   product_terms_coming: ProductTermsComing;
   profile_review: ProfileReview;
@@ -3092,10 +3156,12 @@ export interface DB {
   sms_code: SmsCode;
   staff: Staff;
   staff_login: StaffLogin;
+  staff_store: StaffStore;
   statement: Statement;
   statement_file: StatementFile;
   statement_schedule: StatementSchedule;
   step_up_grant: StepUpGrant;
+  store: Store;
   throttle: Throttle;
   transfer: Transfer;
   transfer_day: TransferDay;
