@@ -102,6 +102,7 @@ const writeLines = async function* (
         business: record?.kind ?? each.business_kind,
         reference: record?.number ?? each.business_id,
         detail: record?.detail ?? '',
+        ...(record?.detailZh ? { detailZh: record.detailZh } : {}),
         ...(record?.product ? { product: record.product } : {}),
         amount: toText(money(amount, row.currency)),
         balance: toText(money(balance, row.currency)),
