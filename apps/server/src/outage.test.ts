@@ -48,14 +48,21 @@ const ask = async <Row extends pg.QueryResultRow>(url: string, text: string): Pr
     await client.end().catch(() => undefined)
   }
 }
-const countJobs = async (url: string) => {
+const countJobs = async (url: string, { hurried = false } = {}) => {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   pool.on('error', () => undefined)
   try {
+    if (hurried) await pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
     return await jobCounts(pool)
   } finally {
     await pool.end()
   }
+}
+/** No job is left over. What failed while the database was away would wait longer with each attempt, so it is made due at once. */
+const expectJobsDone = async (url: string): Promise<void> => {
+  await expect
+    .poll(() => countJobs(url, { hurried: true }).catch(() => null), { ...patiently, interval: 1000 })
+    .toEqual({ ready: 0, running: 0, failed: 0, dead: 0 })
 }
 /** Holds what a job needs, until the database or `end` lets it go: the job stays in flight, and others queue up behind it. */
 const keepJobsInFlight = async (ownerUrl: string, appUrl: string): Promise<{ end(): Promise<void> }> => {
@@ -68,7 +75,6 @@ const keepJobsInFlight = async (ownerUrl: string, appUrl: string): Promise<{ end
   await expect.poll(async () => (await countJobs(appUrl)).running, patiently).toBeGreaterThan(1)
   return { end: () => holder.end().catch(() => undefined) }
 }
-const noJob = { ready: 0, running: 0, failed: 0, dead: 0 }
 
 const ways = [
   { signal: 'SIGKILL', busy: true },
@@ -96,7 +102,7 @@ it(`the embedded database is killed ${times} times, idle and busy: it is started
     await expect.poll(() => readiness(address), patiently).toBe(200)
     expect(postgresPid(dataDir)).not.toBe(pid)
     await held?.end()
-    await expect.poll(() => countJobs(appUrl).catch(() => null), patiently).toEqual(noJob)
+    await expectJobsDone(appUrl)
     expect(await status(address, cookie)).toBe('AUTHENTICATED')
   }
   expect([program.child.exitCode, program.child.signalCode]).toEqual([null, null])
@@ -124,7 +130,7 @@ it('a database elsewhere goes away for a while, idle and busy: /readyz says so, 
     await new Promise((resolve) => setTimeout(resolve, 2000 * scale))
     await gate.open()
     await expect.poll(() => readiness(address), patiently).toBe(200)
-    await expect.poll(() => countJobs(world.appUrl), patiently).toEqual(noJob)
+    await expectJobsDone(world.appUrl)
     expect(await status(address, cookie)).toBe('AUTHENTICATED')
   }
   expect([program.child.exitCode, program.child.signalCode]).toEqual([null, null])

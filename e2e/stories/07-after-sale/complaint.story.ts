@@ -232,3 +232,55 @@ test(
     ).toBeVisible()
   },
 )
+
+test('several payments are refunded in one go, one in whole and one in part', async ({ enter, visitor, baseURL }) => {
+  test.slow()
+  const phone = await visitor(undefined, { width: 390 })
+  const description = `School trip ${Date.now()}`
+  const paid = async (amount: string): Promise<string> => {
+    const given = { mid: '20000001', amount, currency: 'AED', description }
+    const made = await sandbox<{ readonly path: string; readonly number: string }>(baseURL, 'order', given)
+    await pay(phone, made.path)
+    return made.number
+  }
+  const [whole, part] = [await paid('61.00'), await paid('83.00')]
+
+  const cs = await enter('cs', `/fiat/transaction/record?text=${encodeURIComponent(description)}`)
+  for (const number of [whole, part]) await cs.getByRole('checkbox', { name: `Choose ${number}` }).check()
+  await cs.getByRole('group', { name: '2 chosen' }).getByRole('button', { name: 'Refund' }).click()
+  const form = cs.getByRole('dialog', { name: 'Refund several payments' })
+  await expect(form.getByRole('textbox', { name: `Refund of ${whole}` })).toHaveValue('61.00')
+  const amount = form.getByRole('textbox', { name: `Refund of ${part}` })
+  const send = form.getByRole('button', { name: 'Refund 2 payments' })
+  await form.getByRole('combobox', { name: 'Reason' }).selectOption('WRONG_AMOUNT')
+  await amount.fill('83.01')
+  await send.click()
+  await expect(form.getByText('This is more than is left of the payment.')).toBeVisible()
+  await amount.fill('20.50')
+  await expect(form.getByText(/^Refunds together: .*81\.50$/)).toBeVisible()
+  await send.click()
+  await expect(stepUpDialog(cs).getByText(/20\.50/)).toBeVisible()
+  await stepUpBySms(cs, baseURL, await mobileOf(baseURL, 'cs'))
+  const result = cs.getByRole('dialog', { name: 'What became of each' })
+  for (const [number, asked] of [
+    [whole, '61.00'],
+    [part, '20.50'],
+  ] as const)
+    await expect(result.getByRole('listitem').filter({ hasText: number })).toHaveText(
+      new RegExp(`R-\\w{7}.*${asked.replace('.', '\\.')}`),
+    )
+  await result.getByRole('button', { name: 'Close' }).click()
+  const rowOf = (number: string): Locator => cs.getByRole('row').filter({ hasText: number })
+  for (const number of [whole, part]) await expect(rowOf(number)).toContainText('Paid')
+
+  const finance = await enter('financial', '/management/auth/history?mine=waiting', { door: true })
+  for (const number of [whole, part]) {
+    await chooseRequest(finance, new RegExp(`Refund .+ of payment ${number}`))
+    await approveChosen(finance)
+  }
+  // Without a reload.
+  await expect(rowOf(whole)).toContainText('Refunded')
+  await expect(rowOf(part)).toContainText('Part refunded')
+  await rowOf(part).locator('[data-record]').click()
+  await expect(cs.getByRole('dialog').locator('.channel-parts')).toContainText(/Refunded.*−20\.50/)
+})

@@ -3,6 +3,7 @@ import { words } from '@falaj/contract/kernel/words'
 
 export const blockWords = words({
   close: { en: 'Close', zh: '关闭' },
+  eachResult: { en: 'What became of each', zh: '逐笔结果' },
   cancel: { en: 'Cancel', zh: '取消' },
   more: { en: 'More', zh: '更多' },
   less: { en: 'Less', zh: '收起' },

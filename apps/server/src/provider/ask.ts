@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { okCode, type Envelope } from '@falaj/contract/kernel/envelope'
-import type { ProviderEndpoint } from '@falaj/contract/provider'
+import type { ProviderEndpoint } from '@falaj/contract/provider-endpoint'
 
 /** 1: the server refused; 2: the command is not right; 3: there is no server, or no token for it. */
 export class CommandFailed extends Error {

@@ -1,7 +1,7 @@
 // The provider at work in a test: calls by token, as its command line makes them.
 import * as z from 'zod/mini'
 import type { Envelope } from '@falaj/contract/kernel/envelope'
-import type { ProviderEndpoint } from '@falaj/contract/provider'
+import type { ProviderEndpoint } from '@falaj/contract/provider-endpoint'
 import type { World } from './world.ts'
 
 export interface ProviderAnswer<Body> {

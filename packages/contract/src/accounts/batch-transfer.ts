@@ -102,6 +102,7 @@ const rowListing = listed(
     number: field.code('Transfer no', '转账单号'),
     mid: field.code('MID', '商户号'),
     payee: field.text('Payee', '收款商户'),
+    payeeZh: field.text('Payee in Chinese', '收款商户中文名'),
     amount: field.money('Amount', '金额'),
     fee: field.money('Fee with VAT', '手续费（含税）'),
     reference: field.text('Reference', '参考号'),

@@ -101,6 +101,8 @@ const entry = z.object({
   reference: z.string(),
   /** What it was paid through and where, or where it went. */
   detail: z.string(),
+  /** Where it is another in Chinese. */
+  detailZh: z.nullable(z.string()),
   /** That brought it; null if none did. */
   product: z.nullable(z.string()),
   amount: money,

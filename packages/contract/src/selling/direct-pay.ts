@@ -1,13 +1,12 @@
 // Direct pay: a customer gives a card once, and from then on confirms each payment with one tap.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { checkoutLook, instrument, payCode } from '../payments/checkout.ts'
+import { payCode } from '../payments/checkout.ts'
 import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
-import { signStates } from './auto-debit.ts'
+import { agreementPage, cardConsent, consent } from './agreement.ts'
 import { byId } from '../kernel/money/record.ts'
-import { byPayer } from '../formats/card-free-text.ts'
-import { anyLine, textLine, offerPayment, price } from '../kernel/sale.ts'
+import { textLine, offerPayment, price } from '../kernel/sale.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
 
@@ -53,34 +52,15 @@ const query = listed(
   },
 )('POST secure/directpay/query', access)
 
-const consent = z.object({
-  at: instant,
-  name: z.string(),
-  address: z.nullable(z.string()),
-  device: z.nullable(z.string()),
-  brand: z.nullable(z.string()),
-  last4: z.nullable(z.string()),
-})
 export const savedCardActions = ['send', 'ask', 'withdraw'] as const
 export type SavedCardAction = (typeof savedCardActions)[number]
 
 /** States of the customer's own page. `unavailable`: the merchant saves no cards now. */
 export const savedCardPageStates = ['to-give', 'active', 'withdrawn', 'unavailable'] as const
 const page = z.object({
-  merchant: z.object({ en: z.string(), zh: z.string() }),
-  look: checkoutLook,
-  isSandbox: z.boolean(),
-  number: z.string(),
-  customer: z.string(),
+  ...agreementPage,
   state: open(savedCardPageStates),
-  card: z.nullable(z.object({ brand: z.nullable(z.string()), last4: z.nullable(z.string()) })),
   payments: z.array(z.object({ at: instant, amount: money, number: z.string() })),
-  /** The acquirer's page where a card is typed. */
-  frame: z.nullable(z.string()),
-  /** How giving a card goes: the bank may ask, or refuse. */
-  sign: open(signStates),
-  challenge: z.nullable(z.string()),
-  why: z.nullable(z.string()),
 })
 export type SavedCardPage = z.output<typeof page>
 
@@ -154,13 +134,7 @@ export const directPay = refreshedBy(['saved-card.changed', 'payment.changed'], 
     access: 'public',
     does: { en: 'Saved a card', zh: '保存银行卡' },
     ownTransactions: true,
-    input: z.object({
-      code: payCode,
-      key: z.string().check(z.regex(/^[\w-]{16,64}$/, 'INVALID')),
-      name: byPayer(anyLine(80, 2)),
-      agreed: z.literal(true, { error: 'REQUIRED' }),
-      instrument,
-    }),
+    input: cardConsent,
     output: page,
   }),
   leave: change('POST checkout/saved-card/withdraw', {

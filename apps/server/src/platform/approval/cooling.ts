@@ -9,7 +9,7 @@ import { writeSystemAudit } from '../audit/entry.ts'
 import { colleaguesOf, type Colleague } from '../identity/session.ts'
 import { sayBoth, withoutSender } from '../identity/inbox.ts'
 import { post } from '../identity/message.ts'
-import { duePage, dueWork, recordKey, type DueRecord, type DueWork, type RecordName } from '../jobs/due.ts'
+import { dueRecords, type DueRecord, type DueWork, type RecordName } from '../jobs/due.ts'
 import { businessNow } from '../db/business-clock.ts'
 import { emitter } from '../outbox/emit.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -77,20 +77,14 @@ export const tellAdmins = async (
 
 /** Carries out what was agreed to and is due. */
 export const placeDue = (settings: Settings, approvables: Approvables): DueWork<RecordName, DueRecord> =>
-  dueWork({
+  dueRecords({
     name: 'approval.due',
     clock: '* * * * *',
-    key: recordKey,
-    due: (db, after) =>
-      duePage(
-        db,
-        {
-          from: sql.table('approval_request'),
-          where: sql`state = 'APPLIED' and agreed_at is not null and due_at <= business_now()`,
-          at: sql`due_at`,
-        },
-        after,
-      ),
+    due: {
+      from: sql.table('approval_request'),
+      where: sql`state = 'APPLIED' and agreed_at is not null and due_at <= business_now()`,
+      at: sql`due_at`,
+    },
     one: ({ db }, { merchantId, id }) =>
       db.transaction().execute(async (tx) => {
         const own = { tx, settings, emit: emitter(tx) }

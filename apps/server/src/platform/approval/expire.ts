@@ -1,7 +1,7 @@
 // By the clock: a request that nobody decides on in time ends, and what was held for it is given back.
 import { sql } from 'kysely'
 import { writeSystemAudit } from '../audit/entry.ts'
-import { duePage, dueWork, recordKey, type DueRecord, type DueWork, type RecordName } from '../jobs/due.ts'
+import { dueRecords, type DueRecord, type DueWork, type RecordName } from '../jobs/due.ts'
 import { emitter } from '../outbox/emit.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Approvables } from './approvable.ts'
@@ -9,20 +9,14 @@ import { release } from './execute.ts'
 import { lockRequest, move, writeStep } from './request.ts'
 
 export const expireRequests = (settings: Settings, approvables: Approvables): DueWork<RecordName, DueRecord> =>
-  dueWork({
+  dueRecords({
     name: 'approval.expire',
     clock: '* * * * *',
-    key: recordKey,
-    due: (db, after) =>
-      duePage(
-        db,
-        {
-          from: sql.table('approval_request'),
-          where: sql`state in ('CREATED', 'APPLIED') and agreed_at is null and expires_at <= now()`,
-          at: sql`expires_at`,
-        },
-        after,
-      ),
+    due: {
+      from: sql.table('approval_request'),
+      where: sql`state in ('CREATED', 'APPLIED') and agreed_at is null and expires_at <= now()`,
+      at: sql`expires_at`,
+    },
     one: ({ db }, { merchantId, id }) =>
       db.transaction().execute(async (tx) => {
         const own = { tx, settings, emit: emitter(tx) }

@@ -133,6 +133,14 @@ export const duePage = async (
     where ${where} ${beyond} order by ${at}, ${merchantId}, ${id} limit ${pageSize}`.execute(db)
   return rows
 }
+/** Due work of a table's records. */
+export const dueRecords = ({
+  due,
+  ...rest
+}: Omit<DueDeclaration<RecordName, DueRecord>, 'key' | 'due'> & { readonly due: DueQuery }): DueWork<
+  RecordName,
+  DueRecord
+> => dueWork({ ...rest, key: recordKey, due: (db, after) => duePage(db, due, after) })
 
 /**
  * When to look again at a record that waits for another side's answer: after a quarter of the time it has waited, so that many old records cost

@@ -14,7 +14,7 @@ export interface FoundColumns {
   readonly id: string
   /** What people call it; in the searcher's language where it has a name in each. */
   readonly number: string | ((asker: Asker) => RawBuilder<unknown>)
-  readonly title: string
+  readonly title: string | ((asker: Asker) => RawBuilder<unknown>)
   readonly status: string | RawBuilder<unknown>
   readonly currency: string
   readonly minor: string

@@ -11,6 +11,8 @@ export interface About {
 export interface Name extends About {
   readonly number: string
   readonly detail: string
+  /** Where it names somebody with a name of their own in Chinese. */
+  readonly detailZh: string | null
   /** For what a product brought: its key. Its name depends on the reader's language, so it is not in the detail. */
   readonly product: string | null
 }
@@ -18,6 +20,7 @@ export interface FoundName {
   readonly id: string
   readonly number: string
   readonly detail: string
+  readonly detail_zh?: string | null
   readonly product?: string | null
   /** Where people know it by something else: a part by its whole. */
   readonly known_as?: string | null
@@ -71,9 +74,11 @@ export const unaskedRecord = (table: string, readers: Access) => ({
     where merchant_id = ${reader}::uuid and id = ${id}::uuid`,
 })
 /** `detail`: the few words, as SQL over the row. */
-export const ownNames = (table: string, detail: string) => (reader: string, ids: readonly string[]) =>
-  sql<FoundName>`
-  select id, number, ${sql.raw(detail)} as detail from ${sql.table(table)}
+export const ownNames =
+  (table: string, detail: string, detailZh = 'null') =>
+  (reader: string, ids: readonly string[]) =>
+    sql<FoundName>`
+  select id, number, ${sql.raw(detail)} as detail, ${sql.raw(detailZh)} as detail_zh from ${sql.table(table)}
   where merchant_id = ${reader}::uuid and id = any(${ids}::uuid[])`
 
 /** DD-MM-YYYY of YYYY-MM-DD. */
@@ -92,8 +97,8 @@ export const namesOf = async (
     const ids = [...new Set(about.filter((one) => one.kind === kind && isUuid(one.id)).map(({ id }) => id))]
     if (ids.length === 0) continue
     const { rows } = await names(reader, ids).execute(tx)
-    for (const { id, number, detail, product = null, known_as, known_id } of rows)
-      found.set(`${kind} ${id}`, { kind: known_as ?? kind, id: known_id ?? id, number, detail, product })
+    for (const { id, number, detail, detail_zh: detailZh = null, product = null, known_as, known_id } of rows)
+      found.set(`${kind} ${id}`, { kind: known_as ?? kind, id: known_id ?? id, number, detail, detailZh, product })
   }
   return ({ kind, id }) => found.get(`${kind} ${id}`)
 }

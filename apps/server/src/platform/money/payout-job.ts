@@ -10,7 +10,7 @@ import { finish } from '../approval/execute.ts'
 import { writeSystemAudit } from '../audit/entry.ts'
 import { inMinor } from '../lists/page.ts'
 import type { Db, Store } from '../db/pool.ts'
-import { duePage, dueWork, nextCheck, recordKey, type DueRecord, type DueWork, type RecordName } from '../jobs/due.ts'
+import { dueRecords, nextCheck, type DueRecord, type DueWork, type RecordName } from '../jobs/due.ts'
 import { task, type Task } from '../jobs/task.ts'
 import { emitter } from '../outbox/emit.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -157,20 +157,14 @@ export const payoutJob = <T extends PayoutTable>(orders: Payouts<T>, atBank: AtB
   }
   /** What the bank still has to answer, and what it paid lately and may send back. */
   const poll: PayoutJob['poll'] = (settings, rail) =>
-    dueWork({
+    dueRecords({
       name: `${name}.poll`,
       clock: '* * * * *',
-      key: recordKey,
-      due: (db, after) =>
-        duePage(
-          db,
-          {
-            from: sql.table(table),
-            where: sql`state in ('PLACED', 'SUCCESS') and next_check_at <= business_now() and (state = 'PLACED' or ended_at > now() - interval '31 days')`,
-            at: sql`next_check_at`,
-          },
-          after,
-        ),
+      due: {
+        from: sql.table(table),
+        where: sql`state in ('PLACED', 'SUCCESS') and next_check_at <= business_now() and (state = 'PLACED' or ended_at > now() - interval '31 days')`,
+        at: sql`next_check_at`,
+      },
       async one({ db, signal }, { merchantId, id }) {
         await pollBank(db, settings, rail, { merchant_id: merchantId, id }, signal)
         await planCheck(db, { merchantId, id })

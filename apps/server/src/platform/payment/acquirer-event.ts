@@ -1,9 +1,8 @@
 // Processes the acquirer's events of attempts: concurrent ones commit together, each counts once, and the books are right in whatever order
 // they come. An attempt that succeeds when nothing is owed any more is booked in and out, and the acquirer is ordered to return it.
 import { sql } from 'kysely'
-import { attemptsMax, nextStates, type States } from '@falaj/contract/kernel/payment-states'
-import type { ProductKey } from '@falaj/contract/kernel/products'
-import { toCodeText, toText, type Currency, type Money } from '@falaj/money'
+import { nextStates } from '@falaj/contract/kernel/payment-states'
+import { toCodeText, toText, type Money } from '@falaj/money'
 import type { AcquirerEvent } from '../../rails/acquirer-rail.ts'
 import { isUuid } from '../base/ids.ts'
 import { writeSystemAudits } from '../audit/entry.ts'
@@ -16,106 +15,26 @@ import { moveAll } from '../money/move.ts'
 import type { Emit } from '../outbox/emit.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { PaymentRegistry } from './offer.ts'
-import { instalmentsIn, isOpenAttempt, type KeptInstalments } from './attempt.ts'
 import {
-  chargedOnce,
-  chargedProduct,
-  chargedProductSql,
-  ownFeeOf,
-  termsFrom,
-  type FeeColumns,
-  type Terms,
-  type TermsColumns,
-} from '../product/charge.ts'
-import { fraudReport, recordDisputes } from './dispute.ts'
+  codeOf,
+  needsPaid,
+  outcomeOf,
+  statesOf,
+  type EventFacts,
+  type EventRow,
+  type Outcome,
+  type Plan,
+} from './acquirer-outcome.ts'
+import { instalmentsIn, isOpenAttempt } from './attempt.ts'
+import { chargedOnce, chargedProduct, chargedProductSql, ownFeeOf, termsFrom, type Terms } from '../product/charge.ts'
+import { recordDisputes } from './dispute.ts'
 import { endOrder } from './end-order.ts'
 import { changedEvent } from './news.ts'
 import { keepAuthorised, lockOrder, methodKept } from './order.ts'
-import { acquirer, acquirerNoticeOf, isSameEvent, keepRefundWord, refundOf, type RecordedEvent } from './refund-word.ts'
+import { acquirer, acquirerNoticeOf, isSameEvent, keepRefundWord, refundOf } from './refund-word.ts'
 import { latePosting, payments, type PaidPayment } from './payment.ts'
 
 export const rail = acquirer
-interface Row extends FeeColumns, TermsColumns {
-  readonly merchant_id: string
-  readonly payment_id: string
-  readonly no: number
-  readonly method: string
-  readonly attempt_state: string
-  readonly number: string
-  readonly kind: States['kind']
-  readonly state: States['state']
-  readonly pay_state: States['payState']
-  readonly product: ProductKey
-  readonly currency: Currency
-  readonly amount_minor: string
-  readonly tip_minor: string | null
-  readonly offer_kind: string | null
-  readonly offer_id: string | null
-  readonly customer_id: string | null
-  readonly today: string
-  /** The event that was recorded under this id; null if there is none. */
-  readonly told: RecordedEvent | null
-  /** For an invoice: a part of it that was charged like this one was paid before. */
-  readonly is_later_part: boolean
-  /** No attempt is under way and its time is over: the clock has not ended it yet, but another order may have taken its place. */
-  readonly is_over: boolean | null
-  readonly instalments: KeptInstalments | null
-}
-/** Null if the event concerns no attempt of ours. */
-export type EventFacts = Row | null
-/** `early`: an instalment or a dispute was reported before its payment; the acquirer is to report it again. `conflict`: the id was used before, for another event. */
-export type Outcome =
-  | 'paid'
-  | 'returned'
-  | 'return-failed'
-  | 'authorised'
-  | 'declined'
-  | 'failed'
-  | 'disputed'
-  | 'instalment'
-  | 'noted'
-  | 'repeated'
-  | 'conflict'
-  | 'early'
-  | 'unknown'
-interface Plan {
-  readonly event: AcquirerEvent
-  readonly row: Row
-  readonly outcome: Exclude<Outcome, 'repeated' | 'conflict' | 'early' | 'unknown'>
-}
-const statesOf = ({ kind, state, pay_state: payState }: Row): States => ({ kind, state, payState })
-
-/** The order cannot succeed any more: its authorisation is gone, or it was refused too often. We void only what has ended. */
-const isEnd = ({ kind }: AcquirerEvent, row: Row): boolean =>
-  row.no >= attemptsMax || (row.kind === 'confirmed' && (kind === 'voided' || row.state === 'MERCHANT_CONFIRMED'))
-const codeOf = ({ kind, code }: AcquirerEvent): string | null =>
-  code ?? (kind === 'voided' ? 'AUTHORISATION_LAPSED' : null)
-
-/** A warning of fraud asks for nothing. */
-const needsPaid = ({ kind, dispute }: AcquirerEvent): boolean =>
-  kind.startsWith('instalment') || (kind.startsWith('dispute') && dispute?.type !== fraudReport)
-/** The rule, of one event. */
-export const outcomeOf = (event: AcquirerEvent, row: Row): Plan['outcome'] => {
-  const { kind } = event
-  if (kind === 'captured') {
-    if (row.attempt_state === 'PAID' || row.attempt_state === 'RETURNED') return 'noted'
-    const isWhole = String(event.amount.minor) === row.amount_minor && event.amount.currency === row.currency
-    return isWhole && !row.is_over && nextStates(statesOf(row), 'pay') ? 'paid' : 'returned'
-  }
-  if (kind === 'authorised') {
-    if (row.attempt_state !== 'STARTED' && row.attempt_state !== 'CHALLENGE') return 'noted'
-    return 'authorised'
-  }
-  if (kind === 'declined' || kind === 'voided') {
-    if (!isOpenAttempt({ state: row.attempt_state })) return 'noted'
-    return isEnd(event, row) && nextStates(statesOf(row), 'fail') ? 'failed' : 'declined'
-  }
-  if (kind.startsWith('dispute')) return 'disputed'
-  if (kind === 'refund-failed' && row.attempt_state === 'RETURNED') return 'return-failed'
-  if (kind.startsWith('instalment') && row.attempt_state === 'PAID') return 'instalment'
-  return 'noted'
-}
-
 /** The money is still at the acquirer: a person gives it back. */
 export const returnFailed = 'RETURN_FAILED'
 const attemptOf = ({ event, row, outcome }: Plan) => ({
@@ -267,7 +186,7 @@ export const acquirerEvents = (
   async read(tx, events) {
     const references = events.map(({ reference }) => reference)
     const ids = idsIn(references)
-    const { rows } = await sql<Row & { readonly merchant_id: string | null }>`
+    const { rows } = await sql<EventRow & { readonly merchant_id: string | null }>`
       select a.merchant_id, a.payment_id, a.no, a.method, a.state as attempt_state, p.number, p.kind, p.state, p.pay_state, p.product,
         p.currency, p.amount_minor::text, p.tip_minor::text, p.offer_kind, p.offer_id, p.customer_id, a.instalments, f.fee_bps, f.fee_fixed_minor::text,
         f.fee_min_minor::text, c.settlement_cycle, c.settlement_days, c.version,

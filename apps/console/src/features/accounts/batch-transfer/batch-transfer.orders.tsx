@@ -75,7 +75,8 @@ interface RowProps {
 }
 const Row = ({ row, choosing }: RowProps) => {
   const t = useWords(batchWords)
-  const { rowNumber, mid, payee, reference, note, amount, status } = row
+  const language = useLanguage()
+  const { rowNumber, mid, reference, note, amount, status } = row
   const isChosen = choosing?.isChosen(rowNumber) ?? false
   return (
     <>
@@ -96,7 +97,7 @@ const Row = ({ row, choosing }: RowProps) => {
           {rowNumber}
         </th>
         <td>
-          <span className="digits">{mid}</span> {payee}
+          <span className="digits">{mid}</span> {language === 'zh' ? row.payeeZh : row.payee}
           <span className="batch-said quiet small">{[reference, note].filter(Boolean).join(' · ')}</span>
         </td>
         <td>

@@ -15,11 +15,10 @@ import { Actions } from '../../../blocks/actions/actions.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { downloadFile } from '../../../blocks/export-job/download.ts'
 import { SelectField } from '../../../blocks/form/choice-fields.tsx'
-import { serverFaults } from '../../../blocks/form/faults.ts'
 import { TextField } from '../../../blocks/form/fields.tsx'
 import { PlainForm } from '../../../blocks/form/plain-form.tsx'
 import { Glyph } from '../../../blocks/glyph.tsx'
-import { Upload } from '../../../blocks/upload/upload.tsx'
+import { AddFile } from '../../../blocks/upload/add-file.tsx'
 import { BusyButton } from '../../../light/busy-button.tsx'
 import { notify } from '../../../state/messages.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
@@ -86,14 +85,8 @@ const AddDocument = ({ of }: Of) => {
   const t = useWords(disputeWords)
   const language = useLanguage()
   const [kind, setKind] = useState<string>(checklists[isClaim(of.claim) ? of.claim : 'other'][0] ?? 'other')
-  const [fault, setFault] = useState<string | null>(null)
   const attach = useAction(dispute.attach, { quiet: isInput })
-  const add = async (filePath: string): Promise<void> => {
-    setFault(null)
-    const chosen = evidenceKinds.find((each) => each === kind) ?? 'other'
-    const result = await attach.run({ id: of.id, filePath, kind: chosen })
-    setFault(serverFaults(result)?.['filePath'] ?? null)
-  }
+  const chosen = evidenceKinds.find((each) => each === kind) ?? 'other'
   return (
     <>
       <SelectField
@@ -102,20 +95,12 @@ const AddDocument = ({ of }: Of) => {
         onChange={setKind}
         choices={evidenceKinds.map((each) => ({ value: each, label: say(evidenceWords[each], language) }))}
       />
-      <Upload
-        key={of.documents.length}
+      <AddFile
         label={t('upload')}
         purpose="evidence"
-        invalid={fault !== null}
-        onChange={([filePath]) => {
-          if (filePath) void add(filePath)
-        }}
+        count={of.documents.length}
+        onAdd={(filePath) => attach.run({ id: of.id, filePath, kind: chosen })}
       />
-      {fault && (
-        <p className="form-fault" role="alert">
-          {fault}
-        </p>
-      )}
     </>
   )
 }

@@ -4,17 +4,15 @@ import { areas, mayEnter } from '@falaj/contract/kernel/access'
 import { dispute, type DisputeRow } from '@falaj/contract/payments/dispute'
 import { severalMax, severalMaxMinor } from '@falaj/contract/payments/dispute-rules'
 import type { Output } from '@falaj/contract/kernel/endpoint'
-import { errors, fieldFaults } from '@falaj/contract/kernel/errors'
-import { sayCode } from '@falaj/contract/kernel/words'
 import { toCodeText } from '@falaj/money'
 import { useAction } from '../../../api/use.ts'
 import { FormDialog } from '../../../blocks/form/form-dialog.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { useRecords } from '../../../blocks/record-list/use-records.ts'
-import { Dialog } from '../../../light/dialog.tsx'
+import { SeveralResults } from '../../../blocks/several/several-results.tsx'
 import { site, visitorOf } from '../../../session/site.ts'
 import { useStore } from '../../../state/store.ts'
-import { useLanguage, useWords } from '../../../words/language.tsx'
+import { useWords } from '../../../words/language.tsx'
 import { disputeWords } from './dispute.words.ts'
 
 interface Props {
@@ -22,32 +20,6 @@ interface Props {
   readonly onClose: () => void
 }
 type Answers = Output<typeof dispute.acceptSeveral>['rows']
-const Results = ({ rows, answers, onClose }: Props & { readonly answers: Answers }) => {
-  const t = useWords(disputeWords)
-  const language = useLanguage()
-  return (
-    <Dialog open onClose={onClose} label={t('severalResult')} width={560}>
-      <div className="confirm">
-        <h2>{t('severalResult')}</h2>
-        <ul className="dispute-choice" role="status">
-          {answers.map(({ id, why }) => (
-            <li key={id}>
-              <span className="digits">{rows.find((row) => row.id === id)?.number}</span>
-              <span className="small">
-                {why === null ? t('severalDone') : sayCode({ ...errors, ...fieldFaults }, why, language)}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <div className="dialog-actions">
-          <button type="button" className="button button-primary" onClick={onClose}>
-            {t('close')}
-          </button>
-        </div>
-      </div>
-    </Dialog>
-  )
-}
 const Choice = ({ rows, onClose }: Props) => {
   const t = useWords(disputeWords)
   const [chosen, setChosen] = useState<readonly DisputeRow[]>([])
@@ -55,7 +27,17 @@ const Choice = ({ rows, onClose }: Props) => {
   const accept = useAction(dispute.acceptSeveral, {
     confirms: () => chosen.map(({ number, amount }) => ({ name: number, value: toCodeText(amount) })),
   })
-  if (answers) return <Results rows={rows} answers={answers} onClose={onClose} />
+  if (answers)
+    return (
+      <SeveralResults
+        rows={answers.map(({ id, why }) => ({
+          number: rows.find((row) => row.id === id)?.number ?? '',
+          why,
+          made: <span className="small">{t('severalDone')}</span>,
+        }))}
+        onClose={onClose}
+      />
+    )
   const send = async (): Promise<void> => {
     if (chosen.length === 0) return
     const result = await accept.run({ rows: chosen.map(({ id, amount }) => ({ id, amount })) })
@@ -72,7 +54,7 @@ const Choice = ({ rows, onClose }: Props) => {
       onSubmit={() => void send()}
     >
       <p className="quiet">{t(rows.length === 0 ? 'severalNone' : 'severalWhy')}</p>
-      <ul className="dispute-choice">
+      <ul className="several">
         {rows.map((row) => (
           <li key={row.id}>
             <label>

@@ -80,7 +80,6 @@ export const disputeWords = words({
     zh: '本页没有不超过 200.00 的待答复争议。',
   },
   severalAct: { en: { one: 'Accept 1 dispute', other: 'Accept {n} disputes' }, zh: '接受 {n} 项争议' },
-  severalResult: { en: 'What became of each', zh: '逐项结果' },
   severalDone: { en: 'Accepted', zh: '已接受' },
   winRate: {
     en: 'Banks decided {n} in the past year. You won {won} ({percent}).',

@@ -2,11 +2,10 @@
 import { useState } from 'react'
 import { mayEnter, refundMakers } from '@falaj/contract/kernel/access'
 import type { Output } from '@falaj/contract/kernel/endpoint'
-import { errors, fieldFaults } from '@falaj/contract/kernel/errors'
 import type { PaymentRow } from '@falaj/contract/payments/payment'
 import { refund } from '@falaj/contract/payments/refund'
 import { refundReasons, refundReasonWords, refundRowsMax } from '@falaj/contract/payments/refund-rules'
-import { say, sayCode } from '@falaj/contract/kernel/words'
+import { say } from '@falaj/contract/kernel/words'
 import { fromText, money, toCodeText, toText, type Money } from '@falaj/money'
 import { useAction } from '../../../api/use.ts'
 import { Glyph } from '../../../blocks/glyph.tsx'
@@ -15,7 +14,7 @@ import { TextField } from '../../../blocks/form/fields.tsx'
 import { FormDialog } from '../../../blocks/form/form-dialog.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { AmountInput } from '../../../blocks/money/amount-input.tsx'
-import { Dialog } from '../../../light/dialog.tsx'
+import { SeveralResults } from '../../../blocks/several/several-results.tsx'
 import { site, visitorOf } from '../../../session/site.ts'
 import { useStore } from '../../../state/store.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
@@ -26,42 +25,28 @@ import './refund.css'
 type Answers = Output<typeof refund.bulk>['rows']
 const Results = ({ rows, onClose }: { readonly rows: Answers; readonly onClose: () => void }) => {
   const t = useWords(refundWords)
-  const language = useLanguage()
   const done = rows.filter(({ refund: made }) => made).length
+  const says = [
+    done > 0 ? t('severalDone', { n: done }) : '',
+    done < rows.length ? t('severalLeft', { n: rows.length - done }) : '',
+  ]
   return (
-    <div className="confirm">
-      <h2>{t('severalResult')}</h2>
-      <p role="status">
-        {[
-          done > 0 ? t('severalDone', { n: done }) : '',
-          done < rows.length ? t('severalLeft', { n: rows.length - done }) : '',
-        ]
-          .filter(Boolean)
-          .join(' ')}
-      </p>
-      <ul className="refund-choice">
-        {rows.map(({ paymentNo, refund: made, amount, why }) => (
-          <li key={paymentNo}>
-            <span>
-              <span className="digits">{paymentNo}</span>
-              {made ? (
-                <a className="digits" href={refundHref(made.id)}>
-                  {made.number}
-                </a>
-              ) : (
-                <span className="small">{sayCode({ ...errors, ...fieldFaults }, why ?? '', language)}</span>
-              )}
-              {made && amount && <Amount of={amount} />}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <div className="dialog-actions">
-        <button type="button" className="button button-primary" onClick={onClose}>
-          {t('close')}
-        </button>
-      </div>
-    </div>
+    <SeveralResults
+      says={says.filter(Boolean).join(' ')}
+      rows={rows.map(({ paymentNo, refund: made, amount, why }) => ({
+        number: paymentNo,
+        why: made ? null : (why ?? ''),
+        made: made && (
+          <>
+            <a className="digits" href={refundHref(made.id)}>
+              {made.number}
+            </a>
+            {amount && <Amount of={amount} />}
+          </>
+        ),
+      }))}
+      onClose={onClose}
+    />
   )
 }
 
@@ -92,12 +77,7 @@ const Choice = ({ rows, onClose }: Props) => {
         return { name: row.number, value: amount ? toCodeText(amount) : '' }
       }),
   })
-  if (answers)
-    return (
-      <Dialog open onClose={onClose} label={t('severalResult')} width={560}>
-        <Results rows={answers} onClose={onClose} />
-      </Dialog>
-    )
+  if (answers) return <Results rows={answers} onClose={onClose} />
   const send = async (): Promise<void> => {
     const wrong = rows.flatMap((row) => {
       const amount = amountOf(row)
@@ -133,7 +113,7 @@ const Choice = ({ rows, onClose }: Props) => {
       onSubmit={() => void send()}
     >
       <p className="quiet">{t('severalWhy')}</p>
-      <ul className="refund-choice">
+      <ul className="refund-rows">
         {rows.map((row) => {
           const { id, number, amount, last4, payer, store } = row
           return (

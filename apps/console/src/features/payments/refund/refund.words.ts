@@ -75,7 +75,6 @@ export const refundWords = words({
   amountOf: { en: 'Refund of {number}', zh: '{number} 退款金额' },
   severalSum: { en: 'Refunds together: {amount}', zh: '退款合计：{amount}' },
   severalAct: { en: { one: 'Refund 1 payment', other: 'Refund {n} payments' }, zh: '退款 {n} 笔' },
-  severalResult: { en: 'What became of each', zh: '逐笔结果' },
   severalDone: {
     en: { one: '1 refund was sent.', other: '{n} refunds were sent.' },
     zh: '已提交 {n} 笔退款。',

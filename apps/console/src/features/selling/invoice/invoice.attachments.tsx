@@ -1,12 +1,10 @@
 // The papers an invoice comes with: read by colleagues here and by the customer on the payment page.
-import { useState } from 'react'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { attachmentsMax, invoice } from '@falaj/contract/selling/invoice'
 import { useAction } from '../../../api/use.ts'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { downloadFile } from '../../../blocks/export-job/download.ts'
-import { serverFaults } from '../../../blocks/form/faults.ts'
-import { Upload } from '../../../blocks/upload/upload.tsx'
+import { AddFile } from '../../../blocks/upload/add-file.tsx'
 import { useWords } from '../../../words/language.tsx'
 import { invoiceWords } from './invoice.words.ts'
 
@@ -14,15 +12,9 @@ const kilobytes = (bytes: number): string => Math.max(1, Math.round(bytes / 1024
 
 export const Attachments = ({ of }: { readonly of: Output<typeof invoice.detail> }) => {
   const t = useWords(invoiceWords)
-  const [fault, setFault] = useState<string | null>(null)
   const attach = useAction(invoice.attach)
   const detach = useAction(invoice.detach)
   const { id, attachments, actions } = of
-  const add = async (filePath: string): Promise<void> => {
-    setFault(null)
-    const result = await attach.run({ id, filePath })
-    setFault(serverFaults(result)?.['filePath'] ?? null)
-  }
   const mayAdd = actions.includes('attach') && attachments.length < attachmentsMax
   if (attachments.length === 0 && !mayAdd) return null
   return (
@@ -50,20 +42,12 @@ export const Attachments = ({ of }: { readonly of: Output<typeof invoice.detail>
         ))}
       </ul>
       {mayAdd && (
-        <Upload
-          key={attachments.length}
+        <AddFile
           label={t('attach')}
           purpose="invoice-attachment"
-          invalid={fault !== null}
-          onChange={([filePath]) => {
-            if (filePath) void add(filePath)
-          }}
+          count={attachments.length}
+          onAdd={(filePath) => attach.run({ id, filePath })}
         />
-      )}
-      {fault && (
-        <p className="form-fault" role="alert">
-          {fault}
-        </p>
       )}
     </DetailPart>
   )

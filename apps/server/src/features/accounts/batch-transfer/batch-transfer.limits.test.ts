@@ -4,11 +4,13 @@ import { batchTransfer } from '@falaj/contract/accounts/batch-transfer'
 import { errors } from '@falaj/contract/kernel/errors'
 import { transfer } from '@falaj/contract/accounts/transfer'
 import { fromText } from '@falaj/money'
+import { movementDetail } from '@falaj/contract/kernel/movement-detail'
+import { namesOf } from '../../../platform/lists/movement-queries.ts'
 import { wrongSentDays } from '../../../platform/money/sent.ts'
 import { approve, member, once, type Member } from '../../../testing/bank-account.ts'
 import { batchDesk, sheetOf } from '../../../testing/batch-transfer.ts'
 import { prepare, send, sending, since, submitIt, unmoved } from '../../../testing/transfer.ts'
-import { deposit } from '../../../testing/withdraw.ts'
+import { deposit, merchantOf } from '../../../testing/withdraw.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -202,6 +204,23 @@ describe('a row that was paid', () => {
     const theirs = (await maker.client.call(transfer.detail, { id: rowId })).body
     expect(theirs).toMatchObject({ role: 'Initiator', sign: '-', counterparty: 'Souk Group', maker: 'Omar Nasser' })
     expect(theirs.total).toEqual(fromText('13.39', 'AED'))
+    // The books name each side to the other, in the reader's language.
+    const detail = async (reader: string) => {
+      const named = await namesOf(world.db, world.context.registry.movements, await merchantOf(world, reader), [
+        { kind: 'batch-transfer', id: rowId },
+      ])
+      const name = named({ kind: 'batch-transfer', id: rowId })!
+      return [movementDetail(name, 'en'), movementDetail(name, 'zh')]
+    }
+    const rest = `${text} · November`
+    expect(await detail(mine)).toEqual([`Souk Group · MID 20000002 · ${rest}`, `集市集团 · MID 20000002 · ${rest}`])
+    expect(await detail('20000002')).toEqual([
+      `Marina Walk Trading · MID ${mine} · ${rest}`,
+      `滨海步道商贸 · MID ${mine} · ${rest}`,
+    ])
+    expect((await desk.rowsOf(id)).rows.map(({ payee, payeeZh }) => [payee, payeeZh]).slice(0, 1)).toEqual([
+      ['Souk Group', '集市集团'],
+    ])
     const stranger = await member(world, 'taxi-financial')
     expect((await stranger.client.call(transfer.detail, { id: rowId })).code).toBe(errors.NOT_FOUND.code)
     const refused = (await desk.rowsOf(id)).rows[2]!.id

@@ -51,6 +51,7 @@ export const batchRowList = listOf(batchTransfer.order, {
     number: `b.number || ' #' || o.row_number`,
     mid: 'm.mid',
     payee: `case when o.state = 'done' then m.name_en else '' end`,
+    payeeZh: `case when o.state = 'done' then m.name_zh else '' end`,
     amount: 'o.amount_minor',
     fee: 'o.fee_minor + o.vat_minor',
     reference: 'o.reference',
@@ -91,14 +92,14 @@ export const withPayees = async (
   const ids = rows.flatMap(({ id, payee }) => (payee === '' ? [id] : []))
   if (ids.length === 0 || !batchId || !mayEnter(approvalKinds['batch-transfer'].checker, reader.visitor))
     return [...rows]
-  const { rows: found } = await sql<{ id: string; name: string }>`
-    select o.id, m.name_en as name from batch_transfer_row o
+  const { rows: found } = await sql<{ id: string; payee: string; payeeZh: string }>`
+    select o.id, m.name_en as payee, m.name_zh as "payeeZh" from batch_transfer_row o
       join batch_transfer b on b.merchant_id = o.merchant_id and b.id = o.batch_id and b.state in ('ASKED', 'PROCESSING')
       join merchant m on m.id = o.payee_merchant_id
     where o.merchant_id = ${reader.merchantId}::uuid and o.batch_id = ${batchId}::uuid and o.id = any(${ids}::uuid[])
       and b.maker_person_id <> ${reader.personId}::uuid`.execute(tx)
-  const names = new Map(found.map(({ id, name }) => [id, name]))
-  return rows.map((row) => ({ ...row, payee: row.payee || (names.get(row.id) ?? '') }))
+  const names = new Map(found.map((each) => [each.id, each]))
+  return rows.map((row) => ({ ...row, ...names.get(row.id) }))
 }
 export const batchExports = [
   ...batchList.exports(batchTransfer.query),

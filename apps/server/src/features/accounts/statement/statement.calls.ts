@@ -71,6 +71,7 @@ export const statementCallsFor = (isOf: (currency: string) => boolean) => {
         if (line.n > from)
           rows.push({
             ...line,
+            detailZh: line.detailZh ?? null,
             product: product ?? null,
             amount: of(amount),
             balance: of(balance),

@@ -10,14 +10,7 @@ import type { Db, Store } from '../../../platform/db/pool.ts'
 import type { Registry } from '../../../platform/registry.ts'
 import { receive } from '../../../platform/files/bytes.ts'
 import { newId } from '../../../platform/base/ids.ts'
-import {
-  duePage,
-  dueWork,
-  recordKey,
-  type DueRecord,
-  type DueWork,
-  type RecordName,
-} from '../../../platform/jobs/due.ts'
+import { dueRecords, type DueRecord, type DueWork, type RecordName } from '../../../platform/jobs/due.ts'
 import { task, type Job, type Task } from '../../../platform/jobs/task.ts'
 import { daysLater, dubaiDay, dubaiTime } from '../../../platform/base/banking-days.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
@@ -102,6 +95,7 @@ const writeLines = async function* (
         business: record?.kind ?? each.business_kind,
         reference: record?.number ?? each.business_id,
         detail: record?.detail ?? '',
+        ...(record?.detailZh ? { detailZh: record.detailZh } : {}),
         ...(record?.product ? { product: record.product } : {}),
         amount: toText(money(amount, row.currency)),
         balance: toText(money(balance, row.currency)),
@@ -247,23 +241,17 @@ export const monthBefore = (day: string): { readonly firstDay: string; readonly 
 }
 /** Statements of the month before that a schedule asks for and that were not made. Hourly, so that a night without a server costs nothing. */
 export const askScheduled = (now = () => new Date()): DueWork<RecordName, DueRecord> =>
-  dueWork({
+  dueRecords({
     name: 'statement.scheduled',
     clock: '17 * * * *',
-    key: recordKey,
-    due: (db, after) =>
-      duePage(
-        db,
-        {
-          from: sql`statement_schedule c`,
-          where: sql`c.ended_at is null and not exists (select from statement s where s.merchant_id = c.merchant_id and s.schedule_id = c.id
+    due: {
+      from: sql`statement_schedule c`,
+      where: sql`c.ended_at is null and not exists (select from statement s where s.merchant_id = c.merchant_id and s.schedule_id = c.id
             and s.first_day = ${monthBefore(dubaiDay(now())).firstDay}::date)`,
-          at: sql`c.since`,
-          merchantId: sql`c.merchant_id`,
-          id: sql`c.id`,
-        },
-        after,
-      ),
+      at: sql`c.since`,
+      merchantId: sql`c.merchant_id`,
+      id: sql`c.id`,
+    },
     one: ({ db }, { merchantId, id }) =>
       db.transaction().execute(async (tx) => {
         await takeLock(tx, `statement ${id}`)

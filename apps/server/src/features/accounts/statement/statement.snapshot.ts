@@ -29,6 +29,8 @@ export interface Line {
   readonly business: string
   readonly reference: string
   readonly detail: string
+  /** Where it is another in Chinese. */
+  readonly detailZh?: string
   /** The key of the product that brought it; each format names it in its own language. */
   readonly product?: string
   readonly amount: string

@@ -17,6 +17,9 @@ import { keyFor, programWith } from '../../../testing/merchant-program.ts'
 import { recordKey } from '../../../testing/record-key.ts'
 import { openPages } from '../../../testing/second-factor.ts'
 import { readWorkbook, unzip } from '../../../testing/workbook.ts'
+import { approve, member } from '../../../testing/bank-account.ts'
+import { detailOf, send, sending } from '../../../testing/transfer.ts'
+import { deposit } from '../../../testing/withdraw.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../../testing/world.ts'
 import { readXml } from '../../../testing/xml.ts'
 import { schemaOf } from '../../../testing/xsd.ts'
@@ -168,6 +171,24 @@ describe('a balance statement', () => {
       const times = csv.flat().filter((cell) => /^\d\d-\d\d-\d{4} [\d:]{8}$/.test(cell))
       expect(sheet.match(/ s="2"><v>/g)).toHaveLength(times.length)
       expect(csv.length).toBe((await detail(id)).rows + 3)
+    }
+  })
+  it('names another merchant in the reader’s language, on the page and in files', async () => {
+    await deposit(world, '50.00')
+    const maker = await member(world, 'financial')
+    const { id: transferId, requestId } = await send(maker, sending('12.00', { note: 'Stall 7' }))
+    await approve(await member(world, 'admin'), requestId!)
+    const { number } = await detailOf(maker, transferId)
+    const id = await made('balance')
+    const { rows } = (await finance.call(statement.rows, { id, pageParam: { number: 1, size: 100 } })).body
+    const [en, zh] = ['Souk Group · MID 20000002 · Stall 7', '集市集团 · MID 20000002 · Stall 7'] as const
+    expect(rows.find(({ reference }) => reference === number)).toMatchObject({ detail: en, detailZh: zh })
+    for (const [language, detail] of [
+      ['en', en],
+      ['zh', zh],
+    ] as const) {
+      const lines = readCsv((await file(id, 'csv', language)).toString('utf8')).filter((row) => row.includes(number))
+      expect(lines.map((row) => row[5])).toEqual(lines.map(() => detail))
     }
   })
   it('keeps a formula from being one: in CSV by an apostrophe, in XLSX by being text', async () => {

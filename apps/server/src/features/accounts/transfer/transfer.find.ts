@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/kernel/access'
 import { amountIs, equals, finder } from '../../../platform/lists/finder.ts'
-import { isShown, statusFor, tables } from './transfer.query.ts'
+import { isShown, payeeName, statusFor, tables } from './transfer.query.ts'
 
 const shared = {
   kind: 'transfer',
@@ -12,7 +12,7 @@ const shared = {
 export const transferFinder = finder('o', {
   ...shared,
   columns: {
-    title: `case when o.state = 'SUCCESS' then e.name_en else o.payee_shown end`,
+    title: ({ language }) => payeeName[language],
     status: statusFor(sql.ref('o.merchant_id')),
     minor: 'o.amount_minor',
   },
@@ -21,6 +21,10 @@ export const transferFinder = finder('o', {
 export const receivedTransferFinder = finder('o', {
   ...shared,
   merchant: 'o.payee_merchant_id',
-  columns: { title: 'i.name_en', status: statusFor(sql.ref('o.payee_merchant_id')), minor: 'o.amount_minor' },
+  columns: {
+    title: ({ language }) => sql.ref(`i.name_${language}`),
+    status: statusFor(sql.ref('o.payee_merchant_id')),
+    minor: 'o.amount_minor',
+  },
   where: () => isShown,
 })

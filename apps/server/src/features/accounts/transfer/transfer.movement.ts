@@ -1,15 +1,17 @@
 // How transfers are looked up by those who meet them in the books.
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/kernel/access'
+import type { Language } from '@falaj/contract/kernel/words'
 import type { MovementQueries } from '../../../platform/lists/movement-queries.ts'
+import { counterpartyName, parties } from './transfer.query.ts'
 
+const detail = (reader: string, language: Language) => sql`concat_ws(' · ', ${counterpartyName(reader, language)},
+  'MID ' || case when o.merchant_id = ${reader}::uuid then e.mid else i.mid end, o.note)`
 export const transferMovement = {
   names: (reader, ids) => sql`
-    select t.id, t.number, concat_ws(' · ',
-      case when t.merchant_id <> ${reader}::uuid then i.name_en when t.state = 'SUCCESS' then o.name_en else t.payee_shown end,
-      'MID ' || case when t.merchant_id = ${reader}::uuid then o.mid else i.mid end, t.note) as detail
-    from transfer t join merchant i on i.id = t.merchant_id join merchant o on o.id = t.payee_merchant_id
-    where (t.merchant_id = ${reader}::uuid or t.payee_merchant_id = ${reader}::uuid) and t.id = any(${ids}::uuid[])`,
+    select o.id, o.number, ${detail(reader, 'en')} as detail, ${detail(reader, 'zh')} as detail_zh
+    from transfer o ${parties}
+    where (o.merchant_id = ${reader}::uuid or o.payee_merchant_id = ${reader}::uuid) and o.id = any(${ids}::uuid[])`,
   record: {
     readers: areas.fiatTransactions,
     /** The payer's approval requests are visible to the payer only; before it is paid, the payee sees only requests for money. */

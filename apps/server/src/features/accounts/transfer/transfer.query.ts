@@ -1,6 +1,7 @@
 // The list of transfers as one merchant reads it: made by it, made for it, and rows of others' batches that have arrived.
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Input } from '@falaj/contract/kernel/endpoint'
+import type { Language } from '@falaj/contract/kernel/words'
 import type { transfer } from '@falaj/contract/accounts/transfer'
 import { approver, withRequest } from '../../../platform/approval/shown.ts'
 import type { ListRow } from '../../../platform/lists/listed.ts'
@@ -22,6 +23,14 @@ const masked = (name: RawBuilder<unknown>) => sql`(
   select string_agg(left(w.word, w.kept) || repeat('•', char_length(w.word) - w.kept), ' ' order by w.nth)
   from (select s.word, s.nth, case when char_length(s.word) > 3 then 2 else 1 end as kept
     from regexp_split_to_table(${name}, '\\s+') with ordinality as s (word, nth)) w)`
+/** The merchant that a transfer names, as its maker sees it: masked until the money has moved. */
+export const payeeName = {
+  en: sql<string>`case when o.state = 'SUCCESS' then e.name_en else o.payee_shown end`,
+  zh: sql<string>`case when o.state = 'SUCCESS' then e.name_zh else ${masked(sql`e.name_zh`)} end`,
+}
+/** The other merchant, in the language. */
+export const counterpartyName = (reader: string, language: Language) =>
+  sql<string>`case when o.merchant_id <> ${reader}::uuid then ${sql.ref(`i.name_${language}`)} else ${payeeName[language]} end`
 /** As read by one of its two merchants. */
 const shown = (
   reader: string,
@@ -29,9 +38,7 @@ const shown = (
 ) => sql`
   o.id, o.created_at, o.number, ${role} as role,
   case when o.payer_merchant_id = ${reader}::uuid then '-' else '+' end as sign,
-  case when o.merchant_id <> ${reader}::uuid then i.name_en when o.state = 'SUCCESS' then e.name_en else o.payee_shown end as counterparty,
-  case when o.merchant_id <> ${reader}::uuid then i.name_zh when o.state = 'SUCCESS' then e.name_zh
-    else ${masked(sql`e.name_zh`)} end as counterparty_zh,
+  ${counterpartyName(reader, 'en')} as counterparty, ${counterpartyName(reader, 'zh')} as counterparty_zh,
   case when o.merchant_id = ${reader}::uuid then e.mid else i.mid end as counterparty_mid,
   o.type, ${statusFor(sql`${reader}::uuid`)} as status, o.state, o.currency,
   case when o.payer_merchant_id = ${reader}::uuid then -o.amount_minor else o.amount_minor end as amount_minor,

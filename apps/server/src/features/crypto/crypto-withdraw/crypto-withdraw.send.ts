@@ -12,15 +12,7 @@ import { writeSystemAudit } from '../../../platform/audit/entry.ts'
 import { takeLock } from '../../../platform/db/lock.ts'
 import type { Db } from '../../../platform/db/pool.ts'
 import type { DB } from '../../../platform/db/tables.ts'
-import {
-  duePage,
-  dueWork,
-  nextCheck,
-  recordKey,
-  type DueRecord,
-  type DueWork,
-  type RecordName,
-} from '../../../platform/jobs/due.ts'
+import { dueRecords, nextCheck, type DueRecord, type DueWork, type RecordName } from '../../../platform/jobs/due.ts'
 import { task, type Task } from '../../../platform/jobs/task.ts'
 import type { RecordKey } from '../../../platform/money/order/order-definition.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
@@ -335,23 +327,17 @@ export const advance = async (sending: SendContext, of: RecordKey, signal: Abort
 
 /** Everything on its way, and what arrived within a day. */
 export const followWithdrawals = (settings: Settings): DueWork<RecordName, DueRecord> =>
-  dueWork({
+  dueRecords({
     name: 'crypto-withdraw.follow',
     // People watch their coins.
     clock: { everyMs: everyMs[settings.mode] },
-    key: recordKey,
     timeoutMs: 30_000,
-    due: (db, after) =>
-      duePage(
-        db,
-        {
-          from: sql.table('crypto_withdraw'),
-          where: sql`state in ('PLACED', 'SUCCESS') and next_check_at <= business_now()
+    due: {
+      from: sql.table('crypto_withdraw'),
+      where: sql`state in ('PLACED', 'SUCCESS') and next_check_at <= business_now()
             and (state = 'PLACED' and stuck_at is null or state = 'SUCCESS' and ended_at > now() - interval '25 hours')`,
-          at: sql`next_check_at`,
-        },
-        after,
-      ),
+      at: sql`next_check_at`,
+    },
     async one({ db }, { merchantId, id }) {
       const sending = { db, settings, rail: await chainRailOf({ settings, db }) }
       await advance(sending, { merchant_id: merchantId, id }, AbortSignal.timeout(askMs))

@@ -4,7 +4,7 @@ import { amountsOf, cluesOf, foundMax, type Clue, type SearchHit, type PinKey } 
 import { isCurrency, money } from '@falaj/money'
 import type { Store } from '../../../platform/db/pool.ts'
 import { isUuid } from '../../../platform/base/ids.ts'
-import type { Asker, Finder } from '../../../platform/lists/finder.ts'
+import type { Asker, Finder, FoundColumns } from '../../../platform/lists/finder.ts'
 
 interface Row {
   readonly kind: string
@@ -25,9 +25,9 @@ const column = (of: string | RawBuilder<unknown>): RawBuilder<unknown> => (typeo
 
 const foundBy = (asker: Asker, finder: Finder, condition: RawBuilder<unknown>, limit: number) => {
   const { columns, newest, where } = finder
-  const number = typeof columns.number === 'string' ? sql.raw(columns.number) : columns.number(asker)
-  return sql`select ${column(columns.id)}::text as id, ${number}::text as number,
-      ${column(columns.title)}::text as title, ${column(columns.status)}::text as status, ${column(columns.currency)}::text as currency,
+  const inTheirs = (of: FoundColumns['title']) => (typeof of === 'string' ? sql.raw(of) : of(asker))
+  return sql`select ${column(columns.id)}::text as id, ${inTheirs(columns.number)}::text as number,
+      ${inTheirs(columns.title)}::text as title, ${column(columns.status)}::text as status, ${column(columns.currency)}::text as currency,
       ${column(columns.minor)}::text as minor, ${column(columns.at)}::timestamptz as at
     from ${finder.from} where ${column(finder.merchant)} = ${asker.merchantId}::uuid and ${condition}
       ${where ? sql`and (${where(asker)})` : sql``}

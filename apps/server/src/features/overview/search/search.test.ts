@@ -10,6 +10,7 @@ import { refund } from '@falaj/contract/payments/refund'
 import { productNames, type ProductKey } from '@falaj/contract/kernel/products'
 import { pinsMax, search, type PinKey } from '@falaj/contract/overview/search'
 import { statement } from '@falaj/contract/accounts/statement'
+import { maskedName } from '@falaj/contract/accounts/transfer-rules'
 import { transferToBank } from '@falaj/contract/accounts/transfer-to-bank'
 import { grouped } from '@falaj/contract/formats/iban'
 import { fromText, money, toText } from '@falaj/money'
@@ -38,6 +39,8 @@ const find = async (who: Client, text: string) => {
   expect([text, code]).toEqual([text, 200])
   return body.found
 }
+const titleInChinese = async (who: Client, text: string) =>
+  (await who.call(search.query, { text }, { cookie: `${who.cookie}; language=zh` })).body.found[0]?.title
 const kinds = async (who: Client, text: string) => [...new Set((await find(who, text)).map(({ kind }) => kind))]
 const one = async <T>(query: string, values: readonly unknown[] = []): Promise<T> =>
   (await world.owner.query(query, [...values])).rows[0] as T
@@ -108,9 +111,13 @@ describe('what somebody pastes is found', () => {
     const financial = await member(world, 'financial')
     const { id } = (await prepare(financial, sending('12.00'))).body
     expect((await find(financial.client, await number(id)))[0]).toMatchObject({ id, status: 'CREATED' })
+    expect(await titleInChinese(financial.client, await number(id))).toBe(maskedName('集市集团'))
     expect(await find(them, await number(id))).toEqual([])
     await world.owner.query(`update transfer set state = 'SUCCESS', ended_at = now() where id = $1`, [id])
-    expect((await find(them, await number(id)))[0]).toMatchObject({ kind: 'transfer', id, status: 'SUCCESS' })
+    const title = 'Marina Walk Trading'
+    expect((await find(them, await number(id)))[0]).toMatchObject({ kind: 'transfer', id, status: 'SUCCESS', title })
+    expect(await titleInChinese(them, await number(id))).toBe('滨海步道商贸')
+    expect(await titleInChinese(financial.client, await number(id))).toBe('集市集团')
   })
   it('every kind by its number', async () => {
     await deposit(world, '500.00')

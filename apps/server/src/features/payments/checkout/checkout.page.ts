@@ -8,7 +8,7 @@ import { serveAssets } from '../../../platform/http/assets.ts'
 import { payerLanguageOf } from '../../../platform/http/payer-language.ts'
 import type { AppContext } from '../../../platform/http/pipeline.ts'
 import { receiptLanguageOf } from '../receipt/receipt.read.ts'
-import { firstOffer } from './checkout.handlers.ts'
+import { firstOffer } from './checkout.offer.ts'
 
 const built = path.join(import.meta.dirname, '../../../../../checkout/dist')
 const policyOf = (frame: string): string =>

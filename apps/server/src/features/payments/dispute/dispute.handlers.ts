@@ -56,26 +56,40 @@ const detail = async ({ input, tx, me, visitor, settings }: Call<typeof dispute.
   }
 }
 const cardsMax = 5
-type AcceptCall = Pick<Call, 'tx' | 'me' | 'emit' | 'note'>
-const acceptOne = async ({ tx, me, emit, note }: AcceptCall, id: string, amount: Money) => {
+type ChangeCall = Pick<Call, 'tx' | 'me' | 'emit' | 'note'>
+interface Change extends Pick<Parameters<Call['note']>[0], 'before' | 'after'> {
+  readonly values?: object
+  readonly step?: Parameters<typeof addStep>[1]['kind']
+  readonly text?: string | null
+  /** The acquirer is to be told. */
+  readonly isAnswer?: boolean
+}
+/** Writes down what changed and who did it, and tells open pages. */
+const changed = async (
+  { tx, me, emit, note }: ChangeCall,
+  found: store.Dispute,
+  { values, step, text = null, isAnswer = false, ...seen }: Change,
+): Promise<void> => {
   const { merchantId, personId } = me()
-  const found = await store.findOpen(tx, merchantId, id)
+  if (values) await store.put(tx, found, values)
+  if (step) await addStep(tx, { merchantId, disputeId: found.id, kind: step, text, personId })
+  note({ object: `dispute ${found.number}`, ...seen })
+  const answer = { kind: 'dispute.answer', merchantId, audience: 'none', payload: { id: found.id } } as const
+  await emit(disputeEvent(merchantId, found.id), ...(isAnswer ? [answer] : []))
+}
+const acceptOne = async (call: ChangeCall, id: string, amount: Money) => {
+  const { merchantId, personId } = call.me()
+  const found = await store.findOpen(call.tx, merchantId, id)
   const lost = inMinor(found.net_minor, found.currency)
   if (amount.minor !== lost.minor || amount.currency !== lost.currency)
     throw failFields({ path: 'amount', code: 'AMOUNT_OTHER' })
   const now = new Date()
-  await store.put(tx, found, { state: 'CONCEDED', answered_at: now, answered_by: personId, closed_at: now })
-  await addStep(tx, { merchantId, disputeId: found.id, kind: 'accepted', personId })
-  note({
-    object: `dispute ${found.number}`,
+  await changed(call, found, {
+    values: { state: 'CONCEDED', answered_at: now, answered_by: personId, closed_at: now },
+    step: 'accepted',
     before: { state: 'OPEN' },
     after: { state: 'CONCEDED', lost: toText(lost), currency: lost.currency },
-  })
-  await emit(disputeEvent(merchantId, found.id), {
-    kind: 'dispute.answer',
-    merchantId,
-    audience: 'none',
-    payload: { id: found.id },
+    isAnswer: true,
   })
   return { status: 'CONCEDED' }
 }
@@ -141,8 +155,9 @@ export const disputeFeature = bind(dispute, {
       }),
     }
   },
-  async assign({ input, tx, me, emit, note, settings }) {
-    const { merchantId, personId } = me()
+  async assign(call) {
+    const { input, tx, me, settings } = call
+    const { merchantId } = me()
     const found = await store.find(tx, merchantId, input.id, true)
     const to = input.staffId
       ? (await colleaguesOf(tx, merchantId, settings)).find(
@@ -150,30 +165,24 @@ export const disputeFeature = bind(dispute, {
         )
       : null
     if (to === undefined) throw failFields({ path: 'staffId', code: 'INVALID' })
-    await store.put(tx, found, { assignee_id: to?.staffId ?? null })
-    await addStep(tx, { merchantId, disputeId: found.id, kind: 'assigned', text: to?.name ?? null, personId })
-    note({ object: `dispute ${found.number}`, after: { assignee: to?.name ?? null } })
-    await emit(disputeEvent(merchantId, found.id))
+    const name = to?.name ?? null
+    const values = { assignee_id: to?.staffId ?? null }
+    await changed(call, found, { values, step: 'assigned', text: name, after: { assignee: name } })
     return {}
   },
-  async note({ input, tx, me, emit, note }) {
-    const { merchantId, personId } = me()
-    const found = await store.find(tx, merchantId, input.id, true)
-    await addStep(tx, { merchantId, disputeId: found.id, kind: 'note', text: input.text, personId })
-    note({ object: `dispute ${found.number}` })
-    await emit(disputeEvent(merchantId, found.id))
+  async note(call) {
+    const found = await store.find(call.tx, call.me().merchantId, call.input.id, true)
+    await changed(call, found, { step: 'note', text: call.input.text })
     return {}
   },
-  async write({ input, tx, me, emit, note }) {
-    const { merchantId } = me()
-    const found = await store.findOpen(tx, merchantId, input.id)
+  async write(call) {
+    const found = await store.findOpen(call.tx, call.me().merchantId, call.input.id)
     const version = found.version + 1
-    await store.put(tx, found, { statement: input.statement, version })
-    note({ object: `dispute ${found.number}`, after: { version } })
-    await emit(disputeEvent(merchantId, found.id))
+    await changed(call, found, { values: { statement: call.input.statement, version }, after: { version } })
     return { version }
   },
-  async attach({ input, tx, me, emit, note }) {
+  async attach(call) {
+    const { input, tx, me } = call
     const { merchantId, personId } = me()
     const found = await store.findOpen(tx, merchantId, input.id)
     const refuse = (code: 'INVALID' | 'PAGES_MANY' | 'PAGES_UNKNOWN' | 'FILES_MANY') =>
@@ -205,14 +214,13 @@ export const disputeFeature = bind(dispute, {
       .executeTakeFirst()
     if (!made) throw refuse('INVALID')
     const version = found.version + 1
-    await store.put(tx, found, { version })
-    await addStep(tx, { merchantId, disputeId: found.id, kind: 'attached', text: file.name, personId })
-    note({ object: `dispute ${found.number}`, after: { document: file.name, kind: input.kind, pages } })
-    await emit(disputeEvent(merchantId, found.id))
+    const after = { document: file.name, kind: input.kind, pages }
+    await changed(call, found, { values: { version }, step: 'attached', text: file.name, after })
     return { version }
   },
-  async detach({ input, tx, me, emit, note }) {
-    const { merchantId, personId } = me()
+  async detach(call) {
+    const { input, tx, me } = call
+    const { merchantId } = me()
     const found = await store.findOpen(tx, merchantId, input.id)
     const gone = (await store.filesOf(tx, merchantId, found.id)).find((file) => file.file_id === input.filePath)
     if (!gone) throw fail('NOT_FOUND')
@@ -222,30 +230,22 @@ export const disputeFeature = bind(dispute, {
       .where('file_id', '=', gone.file_id)
       .execute()
     const version = found.version + 1
-    await store.put(tx, found, { version })
-    await addStep(tx, { merchantId, disputeId: found.id, kind: 'detached', text: gone.name, personId })
-    note({ object: `dispute ${found.number}`, before: { document: gone.name } })
-    await emit(disputeEvent(merchantId, found.id))
+    const before = { document: gone.name }
+    await changed(call, found, { values: { version }, step: 'detached', text: gone.name, before })
     return { version }
   },
   pack: async (call) => evidencePack(call, await readCase(call.tx, call.me().merchantId, call.input.id)),
-  async defend({ input, tx, me, emit, note }) {
-    const { merchantId, personId } = me()
-    const found = await store.findOpen(tx, merchantId, input.id)
-    if (found.version !== input.version) throw fail('DISPUTE_CHANGED')
+  async defend(call) {
+    const { merchantId, personId } = call.me()
+    const found = await store.findOpen(call.tx, merchantId, call.input.id)
+    if (found.version !== call.input.version) throw fail('DISPUTE_CHANGED')
     if (!found.statement) throw failFields({ path: 'statement', code: 'REQUIRED' })
-    await store.put(tx, found, { state: 'RESPONDED', answered_at: new Date(), answered_by: personId })
-    await addStep(tx, { merchantId, disputeId: found.id, kind: 'defended', personId })
-    note({
-      object: `dispute ${found.number}`,
+    await changed(call, found, {
+      values: { state: 'RESPONDED', answered_at: new Date(), answered_by: personId },
+      step: 'defended',
       before: { state: 'OPEN' },
       after: { state: 'RESPONDED', version: found.version },
-    })
-    await emit(disputeEvent(merchantId, found.id), {
-      kind: 'dispute.answer',
-      merchantId,
-      audience: 'none',
-      payload: { id: found.id },
+      isAnswer: true,
     })
     return { status: 'RESPONDED' }
   },
@@ -265,19 +265,10 @@ export const disputeFeature = bind(dispute, {
     return { rows }
   },
   /** Says it again to an acquirer that did not take it; the answer itself stays as it was. */
-  async resend({ input, tx, me, emit, note }) {
-    const { merchantId, personId } = me()
-    const found = await store.find(tx, merchantId, input.id, true)
+  async resend(call) {
+    const found = await store.find(call.tx, call.me().merchantId, call.input.id, true)
     if (!found.send_failed_at) throw fail('DISPUTE_NOT_WAITING')
-    await store.put(tx, found, { send_failed_at: null })
-    await addStep(tx, { merchantId, disputeId: found.id, kind: 'resent', personId })
-    note({ object: `dispute ${found.number}` })
-    await emit(disputeEvent(merchantId, found.id), {
-      kind: 'dispute.answer',
-      merchantId,
-      audience: 'none',
-      payload: { id: found.id },
-    })
+    await changed(call, found, { values: { send_failed_at: null }, step: 'resent', isAnswer: true })
     return {}
   },
   async calendar({ tx, me }) {

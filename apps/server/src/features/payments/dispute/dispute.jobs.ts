@@ -13,14 +13,7 @@ import type { Registry } from '../../../platform/registry.ts'
 import { readWhole } from '../../../platform/files/bytes.ts'
 import { Refused } from '../../../platform/base/fail.ts'
 import { colleaguesOf } from '../../../platform/identity/session.ts'
-import {
-  duePage,
-  dueWork,
-  recordKey,
-  type DueRecord,
-  type DueWork,
-  type RecordName,
-} from '../../../platform/jobs/due.ts'
+import { dueRecords, type DueRecord, type DueWork, type RecordName } from '../../../platform/jobs/due.ts'
 import { railPoll } from '../../../platform/jobs/rail-poll.ts'
 import { task, type Task } from '../../../platform/jobs/task.ts'
 import { moveMoney } from '../../../platform/money/move.ts'
@@ -88,12 +81,10 @@ export const giveUp = async (db: Db, settings: Settings, merchantId: string, id:
   await tellOf(db, settings, merchantId, id, 'send-failed')
 }
 /** Takes what is owed, once the balance allows. */
-export const takeOwed = dueWork({
+export const takeOwed = dueRecords({
   name: 'dispute.take',
   clock: '* * * * *',
-  key: recordKey,
-  due: (db, after: DueRecord | null) =>
-    duePage(db, { from: disputes, where: sql`money = 'owed'`, at: sql`received_at` }, after),
+  due: { from: disputes, where: sql`money = 'owed'`, at: sql`received_at` },
   one: ({ db }, { merchantId, id }) =>
     db
       .transaction()
@@ -115,12 +106,10 @@ export const takeOwed = dueWork({
       }),
 })
 /** Ends what nobody answers in time. */
-export const expireDisputes = dueWork({
+export const expireDisputes = dueRecords({
   name: 'dispute.expire',
   clock: '* * * * *',
-  key: recordKey,
-  due: (db, after: DueRecord | null) =>
-    duePage(db, { from: disputes, where: sql`state = 'OPEN' and respond_by <= now()`, at: sql`respond_by` }, after),
+  due: { from: disputes, where: sql`state = 'OPEN' and respond_by <= now()`, at: sql`respond_by` },
   one: ({ db }, { merchantId, id }) =>
     db.transaction().execute(async (tx) => {
       const found = await store.find(tx, merchantId, id, true)
@@ -181,21 +170,15 @@ const tellOf = async (db: Db, settings: Settings, merchantId: string, id: string
 }
 /** Three days and one day before the deadline. A second run is harmless: people get a notice about the same thing once. */
 export const remind = (settings: Settings): DueWork<RecordName, DueRecord> =>
-  dueWork({
+  dueRecords({
     name: 'dispute.remind',
     clock: '* * * * *',
-    key: recordKey,
-    due: (db, after) =>
-      duePage(
-        db,
-        {
-          from: disputes,
-          where: sql`state = 'OPEN' and respond_by between now() and now() + interval '3 days' and (reminded_at is null
+    due: {
+      from: disputes,
+      where: sql`state = 'OPEN' and respond_by between now() and now() + interval '3 days' and (reminded_at is null
             or reminded_at < respond_by - case when respond_by < now() + interval '1 day' then interval '1 day' else interval '3 days' end)`,
-          at: sql`respond_by`,
-        },
-        after,
-      ),
+      at: sql`respond_by`,
+    },
     async one({ db }, { merchantId, id }) {
       const found = await store.find(db, merchantId, id)
       if (found.state !== 'OPEN' || found.respond_by < new Date()) return

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { acquirerRailOf } from '../../../rails/acquirer-rail.ts'
 import type { AppContext } from '../../../platform/http/pipeline.ts'
 import { railRoute } from '../../../platform/http/rail-route.ts'
-import { makeAcquirerEvents, type Outcome } from '../../../platform/payment/acquirer-event.ts'
+import { makeAcquirerEvents } from '../../../platform/payment/acquirer-event.ts'
+import type { Outcome } from '../../../platform/payment/acquirer-outcome.ts'
 
 /** Too early: it is to be sent again once its payment was reported. */
 const statuses: Readonly<Partial<Record<Outcome, number>>> = { early: 425, conflict: 409, unknown: 404 }

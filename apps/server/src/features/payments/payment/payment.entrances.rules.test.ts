@@ -25,7 +25,7 @@ const entrances: Readonly<Record<PaymentEvent, readonly [file: string, says: str
     'takes no money before, and is captured then',
   ],
   pay: [
-    'platform/payment/acquirer-event.ts',
+    'platform/payment/acquirer-outcome.ts',
     `nextStates(statesOf(row), 'pay')`,
     'features/payments/payment/payment.test.ts',
     'is the merchant’s less the fee, with its attempt, its entries and its place in the list',

@@ -9,10 +9,9 @@ import { inMinor } from '../../../platform/lists/page.ts'
 import type { TaskContext } from '../../../platform/feature.ts'
 import type { Registry } from '../../../platform/registry.ts'
 import {
-  duePage,
+  dueRecords,
   dueWork,
   pageSize,
-  recordKey,
   type DueRecord,
   type DueWork,
   type RecordName,
@@ -110,20 +109,14 @@ const askFor = async (
 
 /** Orders whose time is over. If one is paid after all, that comes too late and goes back. */
 export const expireOrders = (registry: Pick<Registry, 'offers'>): DueWork<RecordName, DueRecord> =>
-  dueWork({
+  dueRecords({
     name: 'payment.expire',
     clock: '* * * * *',
-    key: recordKey,
-    due: (db, after) =>
-      duePage(
-        db,
-        {
-          from: sql.table('payment'),
-          where: sql`pay_state in ('CREATED', 'PENDING') and expires_at < now()`,
-          at: sql`expires_at`,
-        },
-        after,
-      ),
+    due: {
+      from: sql.table('payment'),
+      where: sql`pay_state in ('CREATED', 'PENDING') and expires_at < now()`,
+      at: sql`expires_at`,
+    },
     one: ({ db }, { merchantId, id }) =>
       db.transaction().execute(async (tx) => {
         const order = await lockOrder(tx, { merchantId, id })

@@ -1,6 +1,9 @@
 // What the payer gets: a receipt where they said they can be reached, and one on the page that they paid on.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nameOf } from '@falaj/contract/kernel/endpoint'
+import { errors } from '@falaj/contract/kernel/errors'
 import { checkout } from '@falaj/contract/payments/checkout'
+import { payment } from '@falaj/contract/payments/payment'
 import { receipt } from '@falaj/contract/payments/receipt'
 import { money, type Money } from '@falaj/money'
 import { newId } from '../../../platform/base/ids.ts'
@@ -145,6 +148,50 @@ describe('a payer who types an e-mail', () => {
     const { paymentId } = await buy({ phone: '050 123 4567' })
     expect(await runOnce()).toBe(1)
     expect(await receiptsOf(paymentId)).toMatchObject([{ channel: 'sms', recipient: '+971-50•••4567' }])
+  })
+})
+
+describe('what a payer typed at the checkout', () => {
+  const revealed = async (): Promise<readonly unknown[]> => {
+    const { rows } = await world.owner.query<{ object: string; after: unknown }>(
+      "select object, after from audit_entry where action = $1 and result = 'done' order by at, id",
+      [nameOf(payment.reveal)],
+    )
+    return rows
+  }
+  it('is masked with the payment, and shown whole to those who may, recorded by what was shown and not by its value', async () => {
+    const email = address()
+    const { paymentId } = await buy({ email, phone: '050 123 4567' })
+    const byPhone = await buy({ phone: '+971-502222222' })
+    for (const role of ['cs', 'admin', 'financial']) {
+      const reader = await world.as(role)
+      const { body } = await reader.call(payment.detail, { id: paymentId })
+      expect(body.hasContact).toBe(true)
+      expect(JSON.stringify(body, (_, value: unknown) => String(value))).not.toContain(email)
+      const before = await revealed()
+      expect((await reader.call(payment.reveal, { id: paymentId })).body).toEqual({ email, phone: '+971-501234567' })
+      const recorded = (await revealed()).slice(before.length)
+      expect(recorded).toEqual([{ object: `payment ${body.number}`, after: { shown: 'email, phone' } }])
+    }
+    const { body } = await admin.call(payment.reveal, { id: byPhone.paymentId })
+    expect(body).toEqual({ email: null, phone: '+971-502222222' })
+    expect((await revealed()).at(-1)).toMatchObject({ after: { shown: 'phone' } })
+  })
+  it('is refused to the other roles and to other merchants, and nothing is recorded as shown', async () => {
+    const { paymentId } = await buy({ email: address() })
+    const before = await revealed()
+    for (const role of ['it', 'service-provider']) {
+      const answer = await (await world.as(role)).call(payment.reveal, { id: paymentId })
+      expect([answer.code, Object.keys(answer.body)]).toEqual([errors.ACCESS_DENIED.code, ['requestId']])
+    }
+    const theirs = await world.as('multi-admin')
+    expect((await theirs.call(payment.reveal, { id: paymentId })).code).toBe(errors.NOT_FOUND.code)
+    expect(await revealed()).toEqual(before)
+  })
+  it('is none where nothing was typed', async () => {
+    const { paymentId } = await buy({})
+    expect((await admin.call(payment.detail, { id: paymentId })).body.hasContact).toBe(false)
+    expect((await admin.call(payment.reveal, { id: paymentId })).code).toBe(errors.RECORD_STATE.code)
   })
 })
 

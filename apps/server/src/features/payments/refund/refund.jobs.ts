@@ -8,15 +8,7 @@ import { writeSystemAudit } from '../../../platform/audit/entry.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
 import type { Db } from '../../../platform/db/pool.ts'
 import type { TaskContext } from '../../../platform/feature.ts'
-import {
-  duePage,
-  dueWork,
-  nextCheck,
-  recordKey,
-  type DueRecord,
-  type DueWork,
-  type RecordName,
-} from '../../../platform/jobs/due.ts'
+import { dueRecords, nextCheck, type DueRecord, type DueWork, type RecordName } from '../../../platform/jobs/due.ts'
 import { task, type Task } from '../../../platform/jobs/task.ts'
 import type { Row } from '../../../platform/money/order/order-definition.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
@@ -137,20 +129,14 @@ const askForAnswer = async (
 }
 /** What waits for balance, what was not handed over, and what the acquirer has not answered. */
 export const openRefunds = (settings: Settings): DueWork<RecordName, DueRecord> =>
-  dueWork({
+  dueRecords({
     name: 'refund.look',
     clock: '* * * * *',
-    key: recordKey,
-    due: (db, after) =>
-      duePage(
-        db,
-        {
-          from: sql.table('refund'),
-          where: sql`state = 'PLACED' and next_check_at <= business_now()`,
-          at: sql`next_check_at`,
-        },
-        after,
-      ),
+    due: {
+      from: sql.table('refund'),
+      where: sql`state = 'PLACED' and next_check_at <= business_now()`,
+      at: sql`next_check_at`,
+    },
     async one({ db, signal }, { merchantId, id }) {
       const rail = acquirerRailOf(settings)
       const row = await db

@@ -3,14 +3,7 @@ import { sql } from 'kysely'
 import { acquirerRailOf, type AcquirerEvent, type AcquirerRail } from '../../../rails/acquirer-rail.ts'
 import type { Db } from '../../../platform/db/pool.ts'
 import type { TaskContext } from '../../../platform/feature.ts'
-import {
-  duePage,
-  dueWork,
-  recordKey,
-  type DueRecord,
-  type DueWork,
-  type RecordName,
-} from '../../../platform/jobs/due.ts'
+import { dueRecords, type DueRecord, type DueWork, type RecordName } from '../../../platform/jobs/due.ts'
 import type { Task } from '../../../platform/jobs/task.ts'
 import { makeAcquirerEvents } from '../../../platform/payment/acquirer-event.ts'
 
@@ -20,22 +13,16 @@ interface AskContext {
 }
 /** Plans with an instalment that should have been reported by now; the record's id is its payment's. */
 export const askForInstalments = ({ rail, arrive }: AskContext): DueWork<RecordName, DueRecord> =>
-  dueWork({
+  dueRecords({
     name: 'instalment.look',
     clock: '17 * * * *',
-    key: recordKey,
-    due: (db, after) =>
-      duePage(
-        db,
-        {
-          from: sql.table('instalment_plan'),
-          where: sql`next_on < business_day(now())`,
-          at: sql`next_on`,
-          type: 'date',
-          id: sql`payment_id`,
-        },
-        after,
-      ),
+    due: {
+      from: sql.table('instalment_plan'),
+      where: sql`next_on < business_day(now())`,
+      at: sql`next_on`,
+      type: 'date',
+      id: sql`payment_id`,
+    },
     async one({ db, signal }, { merchantId, id }) {
       const paid = await db
         .selectFrom('payment_attempt')

@@ -47,11 +47,11 @@ describe('an approver reads', () => {
     const namesFor = async ({ client }: Member) => {
       const pageParam = { number: 1, size: 40 }
       const { rows } = (await client.call(batchTransfer.order, { filters: { batchId: id }, pageParam })).body
-      return rows.map(({ payee }) => payee)
+      return rows.map(({ payee, payeeZh }) => `${payee} ${payeeZh}`)
     }
-    expect(await namesFor(checker)).toEqual(['', '', ''])
+    expect(await namesFor(checker)).toEqual([' ', ' ', ' '])
     await desk.submitted(id)
-    expect((await namesFor(checker)).every((name) => /^[A-Z]\w+ \w+/.test(name))).toBe(true)
-    expect(await namesFor(maker)).toEqual(['', '', ''])
+    expect((await namesFor(checker)).every((name) => /^[A-Z]\w+ \w+.* \p{Script=Han}+/u.test(name))).toBe(true)
+    expect(await namesFor(maker)).toEqual([' ', ' ', ' '])
   })
 })

@@ -10,14 +10,7 @@ import { takeLock } from '../../../platform/db/lock.ts'
 import type { Db, Store } from '../../../platform/db/pool.ts'
 import type { TaskContext } from '../../../platform/feature.ts'
 import type { Registry } from '../../../platform/registry.ts'
-import {
-  duePage,
-  dueWork,
-  recordKey,
-  type DueRecord,
-  type DueWork,
-  type RecordName,
-} from '../../../platform/jobs/due.ts'
+import { dueRecords, type DueRecord, type DueWork, type RecordName } from '../../../platform/jobs/due.ts'
 import type { Task } from '../../../platform/jobs/task.ts'
 import { businessToday } from '../../../platform/db/business-clock.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
@@ -166,27 +159,21 @@ const waitingDebits = (today: RawBuilder<unknown>) => sql`
     or p.failure_code = 'NOT_SENT' or p.failure_code = any(${finalDeclines}::text[]))`
 /** Mandates whose day has come, or of which a debit waits to be tried again. `one` says how many debits were handed to the acquirer. */
 export const collect = ({ settings, registry }: Omit<CollectContext, 'db'>): DueWork<RecordName, DueRecord> =>
-  dueWork({
+  dueRecords({
     name: 'auto-debit.collect',
     clock: '* * * * *',
-    key: recordKey,
-    due: (db, after) =>
-      duePage(
-        db,
-        {
-          from: sql`(
+    due: {
+      from: sql`(
             select merchant_id, id, min(due_on) as due_on from (
               select merchant_id, id, next_on as due_on from auto_debit where state = 'ACTIVE' and next_on <= business_day(now())
               union all
               select d.merchant_id, d.auto_debit_id, d.due_on ${waitingDebits(sql`business_day(now())`)}
             ) as each group by merchant_id, id
           ) as mandate`,
-          where: sql`true`,
-          at: sql`due_on`,
-          type: 'date',
-        },
-        after,
-      ),
+      where: sql`true`,
+      at: sql`due_on`,
+      type: 'date',
+    },
     async one({ db }, key) {
       const own = { db, settings, registry }
       const today = await businessToday(db)
@@ -215,24 +202,18 @@ const tellOne = (db: Db, settings: Settings, { merchantId, id }: RecordName): Pr
   })
 /** Three days ahead, with amount and day; from then on the amount stays. A customer without an address gets no message. */
 export const tellCustomers = (settings: Settings): DueWork<RecordName, DueRecord> =>
-  dueWork({
+  dueRecords({
     name: 'auto-debit.notice',
     clock: '* * * * *',
-    key: recordKey,
-    due: (db, after) =>
-      duePage(
-        db,
-        {
-          from: sql`auto_debit m join customer c on c.merchant_id = m.merchant_id and c.id = m.customer_id
+    due: {
+      from: sql`auto_debit m join customer c on c.merchant_id = m.merchant_id and c.id = m.customer_id
             and (c.email is not null or c.phone is not null)`,
-          where: sql`m.state = 'ACTIVE' and m.next_on <= business_day(now()) + ${noticeDays}::int and m.told_nth < m.next_nth`,
-          at: sql`m.next_on`,
-          type: 'date',
-          merchantId: sql`m.merchant_id`,
-          id: sql`m.id`,
-        },
-        after,
-      ),
+      where: sql`m.state = 'ACTIVE' and m.next_on <= business_day(now()) + ${noticeDays}::int and m.told_nth < m.next_nth`,
+      at: sql`m.next_on`,
+      type: 'date',
+      merchantId: sql`m.merchant_id`,
+      id: sql`m.id`,
+    },
     one: ({ db }, key) => tellOne(db, settings, key),
   })
 

@@ -12,12 +12,11 @@ import { bind, type Call } from '../../../platform/http/bind.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { maskPayer } from '@falaj/contract/formats/mask'
 import { businessToday } from '../../../platform/db/business-clock.ts'
-import { consentsOf, givenConsents } from '../../../platform/payment/consent.ts'
-import { paymentsOfOffer } from '../../../platform/payment/payments-of.ts'
+import { agreementRecord } from '../../../platform/payment/agreement.ts'
 import { comingOf } from './auto-debit.coming.ts'
 import { mandateList } from './auto-debit.list.ts'
 import { mandatePath, writeToCustomer } from './auto-debit.message.ts'
-import { leave, openPage, sign } from './auto-debit.page.ts'
+import { mandatePage } from './auto-debit.page.ts'
 import * as store from './auto-debit.store.ts'
 import { mandateLog } from './auto-debit.log.ts'
 
@@ -64,7 +63,7 @@ const detail = async ({ input, tx, me }: Call<typeof autoDebit.detail>): Promise
   const canReach = Boolean(reach?.email ?? reach?.phone)
   return {
     ...row,
-    customerId: of.customer_id,
+    ...(await agreementRecord(tx, store.consents, of)),
     firstOn: of.first_on,
     count: of.count,
     nextAmount: of.next_amount_minor === null ? null : store.nextAmountOf(of),
@@ -83,8 +82,6 @@ const detail = async ({ input, tx, me }: Call<typeof autoDebit.detail>): Promise
       paymentId: debit.payment_id,
     })),
     coming: of.state === 'paused' ? [] : comingOf(of),
-    consents: givenConsents(await consentsOf(tx, store.consents, of)),
-    payments: await paymentsOfOffer(tx, merchantId, of.id),
     history: await mandateLog.history(tx, merchantId, of.id),
   }
 }
@@ -227,10 +224,10 @@ export const mandateFeature = bind(autoDebit, {
     const of = await held(call, call.input.id)
     if (of.state === 'mandate-ended') throw fail('RECORD_STATE')
     await store.update(call.tx, of, { state: 'mandate-cancelled', ended_at: new Date() })
-    await call.emit({ kind: 'auto-debit.collect', merchantId: null, audience: 'none', payload: {} })
+    await store.collectSoon(call.emit)
     return done(call, of, 'cancelled')
   },
-  open: openPage,
-  sign,
-  leave,
+  open: mandatePage.open,
+  sign: mandatePage.give,
+  leave: mandatePage.leave,
 })

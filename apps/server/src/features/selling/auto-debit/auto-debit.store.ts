@@ -6,20 +6,13 @@ import type { SaleCurrency } from '@falaj/contract/kernel/sale'
 import type { Money } from '@falaj/money'
 import type { Store } from '../../../platform/db/pool.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
-import { fail } from '../../../platform/base/fail.ts'
-import { isUuid, newId, newNumber } from '../../../platform/base/ids.ts'
+import { agreementRows, newAgreement, type Agreement } from '../../../platform/payment/agreement.ts'
 import type { ConsentTable } from '../../../platform/payment/consent.ts'
-import { newPayCode } from '../../../platform/payment/pay-code.ts'
+import type { Emit } from '../../../platform/outbox/emit.ts'
 import { limitsFor } from '../../../platform/product/terms.ts'
 import { mandateLog } from './auto-debit.log.ts'
 
-export interface Mandate {
-  readonly merchant_id: string
-  readonly id: string
-  readonly number: string
-  readonly code: string
-  readonly customer_id: string
-  readonly customer: string
+export interface Mandate extends Agreement {
   readonly title: string
   readonly kind: 'fixed' | 'variable'
   readonly currency: SaleCurrency
@@ -33,10 +26,6 @@ export interface Mandate {
   readonly next_on: string | null
   readonly next_amount_minor: string | null
   readonly told_nth: number
-  readonly instrument: string | null
-  readonly brand: string | null
-  readonly last4: string | null
-  readonly origin: string
 }
 export const consents: ConsentTable = { table: 'auto_debit_consent', column: 'auto_debit_id' }
 export const scheduleOf = ({ first_on: first, cycle, count }: Mandate): Schedule => ({ first, cycle, count })
@@ -53,29 +42,12 @@ export const mostFor = async (tx: Store, merchantId: string): Promise<bigint> =>
 /** Amount of the next debit. */
 export const nextAmountOf = (of: Mandate): Money => inMinor(of.next_amount_minor ?? of.amount_minor, of.currency)
 
-const select = sql`
-  select m.merchant_id, m.id, m.number, m.code, m.customer_id, c.name as customer, m.title, m.kind, m.currency, m.amount_minor::text,
-    m.cap_minor::text, m.cycle, m.first_on::text, m.count, m.state, m.next_nth, m.next_on::text, m.next_amount_minor::text, m.told_nth,
-    m.instrument, m.brand, m.last4, m.origin
-  from auto_debit m join customer c on c.merchant_id = m.merchant_id and c.id = m.customer_id`
-export const find = async (
-  tx: Store,
-  merchantId: string,
-  id: string,
-  lock: 'wait' | 'skip' | null = null,
-): Promise<Mandate | undefined> => {
-  if (!isUuid(id)) return undefined
-  const how = { wait: sql`for update of m`, skip: sql`for update of m skip locked`, none: sql`` }[lock ?? 'none']
-  const { rows } = await sql<Mandate>`
-    ${select} where m.merchant_id = ${merchantId}::uuid and m.id = ${id}::uuid ${how}`.execute(tx)
-  return rows[0]
-}
-/** Another merchant's mandate is indistinguishable from a missing one. */
-export const lock = async (tx: Store, merchantId: string, id: string): Promise<Mandate> => {
-  const found = await find(tx, merchantId, id, 'wait')
-  if (!found) throw fail('NOT_FOUND')
-  return found
-}
+export const rows = agreementRows<Mandate>(sql`
+  select a.merchant_id, a.id, a.number, a.code, a.customer_id, c.name as customer, a.title, a.kind, a.currency, a.amount_minor::text,
+    a.cap_minor::text, a.cycle, a.first_on::text, a.count, a.state, a.next_nth, a.next_on::text, a.next_amount_minor::text, a.told_nth,
+    a.instrument, a.brand, a.last4, a.origin
+  from auto_debit a join customer c on c.merchant_id = a.merchant_id and c.id = a.customer_id`)
+export const { find, lock } = rows
 export const add = async (
   tx: Store,
   merchantId: string,
@@ -83,15 +55,12 @@ export const add = async (
   facts: MandateFacts,
   origin: string,
 ): Promise<{ readonly id: string; readonly number: string; readonly code: string }> => {
-  const [id, number] = [newId(), newNumber('auto-debit')]
-  const code = await newPayCode(tx, merchantId, 'auto-debit', id)
+  const made = await newAgreement(tx, merchantId, 'auto-debit')
   await tx
     .insertInto('auto_debit')
     .values({
       merchant_id: merchantId,
-      id,
-      number,
-      code,
+      ...made,
       customer_id: facts.customerId,
       title: facts.title,
       kind: facts.kind,
@@ -107,7 +76,7 @@ export const add = async (
       created_by: personId,
     })
     .execute()
-  return { id, number, code }
+  return made
 }
 type Values = Partial<{
   state: MandateStatus
@@ -127,6 +96,10 @@ export const update = async (
   values: Values,
 ) => {
   await tx.updateTable('auto_debit').set(values).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
+}
+/** Wakes the collection before its hour. */
+export const collectSoon = async (emit: Emit): Promise<void> => {
+  await emit({ kind: 'auto-debit.collect', merchantId: null, audience: 'none', payload: {} })
 }
 /** Of the period after this one; an amount that was named for one debit is spent with it. */
 export const after = (of: Mandate): Pick<Required<Values>, 'next_nth' | 'next_on' | 'next_amount_minor'> => ({

@@ -4,20 +4,17 @@ import { confirmHours, directPay, tapsPerDay, type SavedCardAction } from '@fala
 import { countedDirhams } from '@falaj/contract/kernel/money/dirhams'
 import { products } from '@falaj/contract/kernel/products'
 import type { SaleCurrency } from '@falaj/contract/kernel/sale'
-import { readLanguage, say } from '@falaj/contract/kernel/words'
+import { say } from '@falaj/contract/kernel/words'
 import { toCodeText, type Money } from '@falaj/money'
 import { customerOf, reachOf } from '../../customers/customer/customer.read.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { maskPayer } from '@falaj/contract/formats/mask'
-import { post } from '../../../platform/identity/message.ts'
-import { consentsOf, givenConsents } from '../../../platform/payment/consent.ts'
+import { agreementRecord, writeToPayer } from '../../../platform/payment/agreement.ts'
 import { openOrder } from '../../../platform/payment/order.ts'
-import { namesOf } from '../../../platform/payment/payer-page.ts'
-import { paymentsOfOffer } from '../../../platform/payment/payments-of.ts'
 import { dayMaxOf, grantsOf } from '../../../platform/product/gate.ts'
 import { savedCardList } from './direct-pay.list.ts'
-import { give, leave, openPage, withdraw } from './direct-pay.page.ts'
+import { savedCardPage, withdraw } from './direct-pay.page.ts'
 import * as store from './direct-pay.store.ts'
 import { directPayWords } from './direct-pay.words.ts'
 import { savedCardLog } from './direct-pay.log.ts'
@@ -25,7 +22,7 @@ import { savedCardLog } from './direct-pay.log.ts'
 const limits = products['direct-pay'].limits!
 export const cardPath = (code: string): string => `/pay/c/${code}`
 
-/** Masked; null if the customer can't be reached. E-mail first: it costs nothing. */
+/** Masked; null if the customer can't be reached. */
 const writeTo = async (
   { tx, emit, settings }: Pick<Call, 'tx' | 'emit' | 'settings'>,
   of: store.SavedCard,
@@ -33,23 +30,16 @@ const writeTo = async (
   given: { readonly path: string; readonly amount?: Money; readonly title?: string },
 ): Promise<string | null> => {
   const reach = await reachOf(tx, of.merchant_id, of.customer_id)
-  const recipient = reach?.email ?? reach?.phone
-  if (!reach || !recipient) return null
-  const language = readLanguage(reach.language)
-  await post(tx, emit, {
-    channel: reach.email ? 'email' : 'sms',
-    recipient,
-    purpose: 'saved-card',
-    inbox: null,
-    body: say(directPayWords[what], language, {
-      merchant: (await namesOf(tx, of.merchant_id))[language],
+  const to = await writeToPayer({ tx, emit }, of, reach, 'saved-card', (language, merchant) =>
+    say(directPayWords[what], language, {
+      merchant,
       amount: given.amount ? toCodeText(given.amount) : '',
       title: given.title ?? '',
       card: of.last4 ?? '',
       link: `${settings.publicOrigin ?? of.origin}${given.path}`,
     }),
-  })
-  return maskPayer(recipient)
+  )
+  return to && maskPayer(to)
 }
 const actionsOf = ({ state }: store.SavedCard, canReach: boolean): SavedCardAction[] => [
   ...(canReach && state === 'card-unsigned' ? (['send'] as const) : []),
@@ -59,7 +49,7 @@ const actionsOf = ({ state }: store.SavedCard, canReach: boolean): SavedCardActi
 const held = async (call: Pick<Call, 'tx' | 'me' | 'note'>, id: string): Promise<store.SavedCard> => {
   const found = await store.lock(call.tx, call.me().merchantId, id)
   call.note({ object: `saved-card ${found.number}` })
-  if (found.state === 'card-withdrawn') throw fail('CARD_WITHDRAWN')
+  savedCardPage.refuseOver(found)
   return found
 }
 const checkAmount = async ({ tx }: Pick<Call, 'tx'>, of: store.SavedCard, amount: Money): Promise<void> => {
@@ -82,12 +72,10 @@ const detail = async ({ input, tx, me }: Call<typeof directPay.detail>): Promise
   const canReach = Boolean(reach?.email ?? reach?.phone)
   return {
     ...row,
-    customerId: of.customer_id,
+    ...(await agreementRecord(tx, store.consents, of)),
     path: cardPath(of.code),
     canReach,
     actions: actionsOf(of, canReach),
-    consents: givenConsents(await consentsOf(tx, store.consents, of)),
-    payments: await paymentsOfOffer(tx, merchantId, of.id),
     history: await savedCardLog.history(tx, merchantId, of.id),
   }
 }
@@ -148,13 +136,13 @@ export const directPayFeature = bind(directPay, {
   },
   async withdraw(call) {
     const { merchantId, personId } = call.me()
-    const { id } = call.input
-    await withdraw(call, { merchantId, id }, { personId }, ({ number }) =>
-      call.note({ object: `saved-card ${number}` }),
-    )
-    return { id }
+    const of = await store.find(call.tx, merchantId, call.input.id)
+    if (!of) throw fail('NOT_FOUND')
+    call.note({ object: `saved-card ${of.number}` })
+    await withdraw(call, of, personId)
+    return { id: of.id }
   },
-  open: openPage,
-  give,
-  leave,
+  open: savedCardPage.open,
+  give: savedCardPage.give,
+  leave: savedCardPage.leave,
 })

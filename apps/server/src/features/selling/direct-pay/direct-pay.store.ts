@@ -4,42 +4,21 @@ import type { SavedCardStatus } from '@falaj/contract/selling/direct-pay'
 import type { SaleCurrency } from '@falaj/contract/kernel/sale'
 import { takeLock } from '../../../platform/db/lock.ts'
 import type { Store } from '../../../platform/db/pool.ts'
-import { fail } from '../../../platform/base/fail.ts'
-import { isUuid, newId, newNumber } from '../../../platform/base/ids.ts'
+import { isUuid } from '../../../platform/base/ids.ts'
+import { agreementRows, newAgreement, type Agreement } from '../../../platform/payment/agreement.ts'
 import type { ConsentTable } from '../../../platform/payment/consent.ts'
-import { newPayCode } from '../../../platform/payment/pay-code.ts'
 import { dayStart } from '../../../platform/payment/payments-of.ts'
 
-export interface SavedCard {
-  readonly merchant_id: string
-  readonly id: string
-  readonly number: string
-  readonly code: string
-  readonly customer_id: string
-  readonly customer: string
+export interface SavedCard extends Agreement {
   readonly state: SavedCardStatus
-  readonly instrument: string | null
-  readonly brand: string | null
-  readonly last4: string | null
   readonly device: string | null
-  readonly origin: string
 }
 export const consents: ConsentTable = { table: 'saved_card_consent', column: 'saved_card_id' }
 
-export const find = async (tx: Store, merchantId: string, id: string, lock = false): Promise<SavedCard | undefined> => {
-  if (!isUuid(id)) return undefined
-  const { rows } = await sql<SavedCard>`
-    select s.merchant_id, s.id, s.number, s.code, s.customer_id, c.name as customer, s.state, s.instrument, s.brand, s.last4, s.device, s.origin
-    from saved_card s join customer c on c.merchant_id = s.merchant_id and c.id = s.customer_id
-    where s.merchant_id = ${merchantId}::uuid and s.id = ${id}::uuid ${lock ? sql`for update of s` : sql``}`.execute(tx)
-  return rows[0]
-}
-/** Another merchant's card is indistinguishable from a missing one. */
-export const lock = async (tx: Store, merchantId: string, id: string): Promise<SavedCard> => {
-  const found = await find(tx, merchantId, id, true)
-  if (!found) throw fail('NOT_FOUND')
-  return found
-}
+export const rows = agreementRows<SavedCard>(sql`
+  select a.merchant_id, a.id, a.number, a.code, a.customer_id, c.name as customer, a.state, a.instrument, a.brand, a.last4, a.device, a.origin
+  from saved_card a join customer c on c.merchant_id = a.merchant_id and c.id = a.customer_id`)
+export const { find, lock } = rows
 export const add = async (
   tx: Store,
   merchantId: string,
@@ -47,22 +26,13 @@ export const add = async (
   customerId: string,
   origin: string,
 ): Promise<{ readonly id: string; readonly number: string; readonly code: string }> => {
-  const [id, number] = [newId(), newNumber('saved-card')]
-  const code = await newPayCode(tx, merchantId, 'saved-card', id)
+  const made = await newAgreement(tx, merchantId, 'saved-card')
+  const card = { merchant_id: merchantId, ...made, customer_id: customerId, state: 'card-unsigned', origin }
   await tx
     .insertInto('saved_card')
-    .values({
-      merchant_id: merchantId,
-      id,
-      number,
-      code,
-      customer_id: customerId,
-      state: 'card-unsigned',
-      origin,
-      created_by: personId,
-    })
+    .values({ ...card, created_by: personId })
     .execute()
-  return { id, number, code }
+  return made
 }
 type Values = Partial<{
   state: SavedCardStatus

@@ -95,6 +95,18 @@ const done = async (call: Pick<Call, 'tx' | 'emit' | 'me'>, id: string, what: In
   await invoiceLog.notify(call.emit, merchantId, id)
   return {}
 }
+/** Its money is not expected any more: nothing is repeated after it. */
+const giveUp = async (
+  { tx, me, note, input: { reason } }: Pick<Call<typeof invoice.void>, 'tx' | 'me' | 'note' | 'input'>,
+  found: store.Invoice,
+  values: Parameters<typeof store.update>[3],
+  status: 'void' | 'uncollectible',
+): Promise<void> => {
+  const { merchantId, personId } = me()
+  await store.update(tx, merchantId, found.id, values)
+  await store.endSchedule(tx, merchantId, found.id, personId)
+  note({ object: `invoice ${found.number}`, before: { status: found.status }, after: { status, reason } })
+}
 /** What changes how much is open waits for a payment in progress: the payer would pay an outdated amount. */
 const moving: readonly InvoiceAction[] = ['record', 'credit', 'void']
 /** Held until the end of this change, and in a state that allows it. */
@@ -290,27 +302,13 @@ export const invoiceFeature = bind(invoice, {
     return { number }
   },
   async void(call) {
-    const { merchantId, personId } = call.me()
     const found = await held(call, call.input.id, 'void')
-    await store.update(call.tx, merchantId, found.id, { voided_at: new Date() })
-    await store.endSchedule(call.tx, merchantId, found.id, personId)
-    call.note({
-      object: `invoice ${found.number}`,
-      before: { status: found.status },
-      after: { status: 'void', reason: call.input.reason },
-    })
+    await giveUp(call, found, { voided_at: new Date() }, 'void')
     return done(call, found.id, 'voided', call.input.reason)
   },
   async writeOff(call) {
-    const { merchantId, personId } = call.me()
     const found = await held(call, call.input.id, 'writeOff')
-    await store.update(call.tx, merchantId, found.id, { uncollectible_at: new Date() })
-    await store.endSchedule(call.tx, merchantId, found.id, personId)
-    call.note({
-      object: `invoice ${found.number}`,
-      before: { status: found.status },
-      after: { status: 'uncollectible', reason: call.input.reason },
-    })
+    await giveUp(call, found, { uncollectible_at: new Date() }, 'uncollectible')
     return done(call, found.id, 'written-off', call.input.reason)
   },
   async reopen(call) {

@@ -3,14 +3,7 @@
 import { sql } from 'kysely'
 import { nextDay, remindersBy, reminderDays, type ScheduleStep } from '@falaj/contract/selling/invoice-rules'
 import type { Db } from '../../../platform/db/pool.ts'
-import {
-  duePage,
-  dueWork,
-  recordKey,
-  type DueRecord,
-  type DueWork,
-  type RecordName,
-} from '../../../platform/jobs/due.ts'
+import { dueRecords, type DueRecord, type DueWork, type RecordName } from '../../../platform/jobs/due.ts'
 import { businessToday } from '../../../platform/db/business-clock.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { grantsOf, refusalOf } from '../../../platform/product/gate.ts'
@@ -65,21 +58,15 @@ const repeatOne = (db: Db, settings: Settings, { merchantId, id }: RecordName): 
   })
 
 export const repeatDue = (settings: Settings): DueWork<RecordName, DueRecord> =>
-  dueWork({
+  dueRecords({
     name: 'invoice.repeat',
     clock: '7 * * * *',
-    key: recordKey,
-    due: (db, after) =>
-      duePage(
-        db,
-        {
-          from: sql.table('invoice_schedule'),
-          where: sql`stopped_at is null and next_on <= business_day(now())`,
-          at: sql`next_on`,
-          type: 'date',
-        },
-        after,
-      ),
+    due: {
+      from: sql.table('invoice_schedule'),
+      where: sql`stopped_at is null and next_on <= business_day(now())`,
+      at: sql`next_on`,
+      type: 'date',
+    },
     one: ({ db }, key) => repeatOne(db, settings, key),
   })
 const remindOne = (db: Db, { publicOrigin }: Settings, { merchantId, id }: RecordName): Promise<boolean> =>
@@ -96,22 +83,16 @@ const remindOne = (db: Db, { publicOrigin }: Settings, { merchantId, id }: Recor
   })
 /** Of invoices that ask for it, one day, a week and two weeks after they were due. Nobody is written to without their consent. */
 export const remindOverdue = (settings: Settings): DueWork<RecordName, DueRecord> =>
-  dueWork({
+  dueRecords({
     name: 'invoice.remind',
     clock: '37 6 * * *',
-    key: recordKey,
-    due: (db, after) =>
-      duePage(
-        db,
-        {
-          from: sql.table('invoice'),
-          where: sql`reminds and issued_at is not null and voided_at is null and uncollectible_at is null
+    due: {
+      from: sql.table('invoice'),
+      where: sql`reminds and issued_at is not null and voided_at is null and uncollectible_at is null
             and paid_minor + credited_minor < total_minor and due_on < business_day(now())
             and business_day(now()) - due_on >= (${[...reminderDays]}::int[])[reminders + 1]`,
-          at: sql`due_on`,
-          type: 'date',
-        },
-        after,
-      ),
+      at: sql`due_on`,
+      type: 'date',
+    },
     one: ({ db }, key) => remindOne(db, settings, key),
   })
