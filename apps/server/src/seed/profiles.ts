@@ -287,7 +287,16 @@ export const profiles: readonly DemoProfile[] = [
     terms: {
       feePlan: 'STANDARD',
       ...limits(20_000, 900_000, 15_000_000),
-      products: ['qrpay', 'smart-code', 'paylink', 'invoice', 'transfer', 'transfer-to-bank', 'digital-receipt'],
+      products: [
+        'gateway',
+        'qrpay',
+        'smart-code',
+        'paylink',
+        'invoice',
+        'transfer',
+        'transfer-to-bank',
+        'digital-receipt',
+      ],
     },
   },
   {

@@ -41,7 +41,7 @@ const salesOf = (shop: ChainStore, merchantId: string, day: string, today: strin
       merchantId,
       id: idAt(paidAt, 'payment', ...name),
       number: numberOf('payment', 'payment', ...name),
-      product: own() < 0.7 ? 'qrpay' : 'smart-code',
+      product: own() < 0.7 ? 'qrpay' : 'gateway',
       amount: money(minor, 'AED'),
       with: paidWith(own(), own()),
       made: {
