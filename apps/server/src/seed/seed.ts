@@ -13,6 +13,7 @@ import { seedCash } from './cash.ts'
 import { seedCashback } from './cashback.ts'
 import { coinSale, seedCrypto } from './crypto.ts'
 import { seedCustomers } from './customers.ts'
+import { seedEatms } from './eatms.ts'
 import { seedDisputes } from './disputes.ts'
 import { seedEveryProduct } from './every-product.ts'
 import { seedInApps } from './in-apps.ts'
@@ -56,6 +57,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedDisputes(db)
   await seedPayLater(db, settings)
   await seedCash(db, settings)
+  await seedEatms(db, settings)
   await seedCashback(db)
   await seedReceipts(db)
   await seedOldStatements(db)

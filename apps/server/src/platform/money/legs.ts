@@ -236,7 +236,10 @@ export const legsOf = {
     over: [['over-short', 'container', 'net', 'cash-counted']],
   },
   // The courier's bank takes the merchant's money for the banknotes it brings.
-  'eatm-refill': { ...reserving('cash-loaded', 'cash-loaded-reversal'), loaded: [['hold', 'bank', 'net', 'cash-loaded']] },
+  'eatm-refill': {
+    ...reserving('cash-loaded', 'cash-loaded-reversal'),
+    loaded: [['hold', 'bank', 'net', 'cash-loaded']],
+  },
   // What was in the box is paid in at the bank, as counted there.
   'eatm-emptied': { counted: [['bank', 'available', 'net', 'cash-emptied']] },
   // The whole budget is held; then what each payment earns. With a refund it comes back to the merchant, not to the budget: what customers earn

@@ -54,5 +54,7 @@ it('refuses a known key with other input, and what is not there, saying how much
 
 it('has a word for every reason and every kind of account', () => {
   expect(Object.keys(reasonWords).toSorted()).toEqual([...reasons].toSorted())
-  expect(Object.keys(accountWords).toSorted()).toEqual([...merchantKinds, ...containerKinds, ...platformKinds].toSorted())
+  expect(Object.keys(accountWords).toSorted()).toEqual(
+    [...merchantKinds, ...containerKinds, ...platformKinds].toSorted(),
+  )
 })

@@ -65,6 +65,7 @@ const touched = ({ transfers }: Posting): ReadonlyMap<string, readonly string[]>
   const found = new Map<string, Set<string>>()
   for (const { debit, credit } of transfers)
     for (const { merchantId, kind, currency } of [debit, credit])
-      if (merchantId !== platformId && !(containerKinds as readonly string[]).includes(kind)) found.set(merchantId, (found.get(merchantId) ?? new Set()).add(currency))
+      if (merchantId !== platformId && !(containerKinds as readonly string[]).includes(kind))
+        found.set(merchantId, (found.get(merchantId) ?? new Set()).add(currency))
   return new Map([...found].map(([merchantId, currencies]) => [merchantId, [...currencies].toSorted()]))
 }

@@ -1,5 +1,6 @@
 // Call-back for e-ATMs and their couriers. Each message counts once by its reference; the same reference for something else is a conflict.
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { writeSystemAudits } from '../../../platform/audit/entry.ts'
 import { arrivalId } from '../../../platform/money/arrival.ts'
 import { moveAll } from '../../../platform/money/move.ts'
@@ -28,7 +29,7 @@ const hashOf = ({ at: _, ...message }: EatmMessage): Buffer =>
 const setSeen = async (tx: Store, merchantId: string, id: string, at: Date): Promise<void> => {
   await tx
     .updateTable('eatm')
-    .set(({ fn, val }) => ({ seen_at: fn<Date>('greatest', ['seen_at', val(at)]) }))
+    .set({ seen_at: sql`greatest(seen_at, ${at})` })
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .execute()
@@ -116,7 +117,8 @@ const load = async (
   }
   return { outcome: 'done', number }
 }
-const take = async (own: TxContext, message: EatmMessage): Promise<EatmAnswer> => {
+/** In a transaction of the caller's. */
+export const receiveEatmIn = async (own: TxContext, message: EatmMessage): Promise<EatmAnswer> => {
   const { tx } = own
   const merchant = await tx
     .selectFrom('merchant')
@@ -184,7 +186,7 @@ const empty = async (
   return { outcome: 'done', number }
 }
 export const receiveEatm = (db: Db, settings: TxContext['settings'], message: EatmMessage): Promise<EatmAnswer> =>
-  db.transaction().execute((tx) => take({ tx, settings, emit: emitter(tx) }, message))
+  db.transaction().execute((tx) => receiveEatmIn({ tx, settings, emit: emitter(tx) }, message))
 
 const statuses: Readonly<Partial<Record<EatmAnswer['outcome'], number>>> = { conflict: 409, unknown: 404 }
 export const eatmRoute = (app: FastifyInstance, context: AppContext): void => {

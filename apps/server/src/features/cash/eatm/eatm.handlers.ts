@@ -6,9 +6,8 @@ import { areas, mayEnter } from '@falaj/contract/kernel/access'
 import { cashBox, cassette } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { money, toCodeText } from '@falaj/money'
-import { ask } from '../../../platform/approval/ask.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
-import { newId, newNumber } from '../../../platform/base/ids.ts'
+import { newId } from '../../../platform/base/ids.ts'
 import { lockOwn } from '../../../platform/db/own.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
@@ -17,7 +16,8 @@ import { moveMoney } from '../../../platform/money/move.ts'
 import { lockTills } from '../drawer.ts'
 import { dayOf } from './eatm.day.ts'
 import { eatmList, refillList, visitList } from './eatm.list.ts'
-import { eatmChanged, refillApprovable, refillMoved, refillShown, setRefill } from './eatm.refill-approvable.ts'
+import { orderRefill } from './eatm.refill.ts'
+import { eatmChanged, refillMoved, setRefill } from './eatm.refill-approvable.ts'
 import { countedLines, countIn, minorOf, type Container, type Machine } from './eatm.rules.ts'
 import { containersOf, machineBy } from './eatm.store.ts'
 import { recordVisit } from './eatm.visit.ts'
@@ -221,61 +221,14 @@ export const eatmFeature = bind(eatm, {
     return {}
   },
   async requestRefill(call) {
-    const { tx, me, input, note } = call
-    const { merchantId, personId } = me()
+    const { input, note } = call
     const row = await lockMachine(call, input.id)
-    const containers = await containersOf(tx, merchantId, row.id)
-    const notes = input.notes.filter(({ count }) => count > 0)
-    const faults = input.notes.flatMap(({ position, count }, at): FieldFault[] => {
-      const found = cassetteAt({ containers }, position)
-      if (!found) return [{ path: `notes.${at}.position`, code: 'NO_CASSETTE' }]
-      return countIn(found) + count > found.capacity ? [{ path: `notes.${at}.count`, code: 'OVER_CAPACITY' }] : []
-    })
-    if (faults.length > 0) throw failFields(...faults)
-    if (notes.length === 0) throw failFields({ path: 'notes', code: 'REQUIRED' })
-    const open = await tx
-      .selectFrom('eatm_refill')
-      .select('id')
-      .where('merchant_id', '=', merchantId)
-      .where('eatm_id', '=', row.id)
-      .where('state', 'in', ['REQUESTED', 'ORDERED'])
-      .executeTakeFirst()
-    if (open) throw fail('REFILL_OPEN')
-    const values = new Map(containers.map(({ position, value }) => [position, value ?? 0]))
-    const amount = aed(minorOf(notes.map(({ position, count }) => ({ value: values.get(position) ?? 0, count }))))
-    const [id, number] = [newId(), newNumber('eatm-refill')]
-    await tx
-      .insertInto('eatm_refill')
-      .values({
-        merchant_id: merchantId,
-        id,
-        number,
-        eatm_id: row.id,
-        currency: cashCurrency,
-        amount_minor: String(amount.minor),
-        notes: JSON.stringify(notes),
-        day: input.day,
-        created_by: personId,
-      })
-      .execute()
-    const order = { refillId: id, number, machine: `${row.number} · ${row.label}`, day: input.day, notes, amount }
-    const request = await ask(call, refillApprovable, {
-      payload: order,
-      describe: () => ({
-        says: {
-          en: `Load ${toCodeText(amount)} into the e-ATM ${row.label}`,
-          zh: `向电子 ATM“${row.label}”加钞 ${toCodeText(amount)}`,
-        },
-        shown: refillShown(order, values),
-      }),
-      amount,
-    })
-    await call.emit(eatmChanged(merchantId, row.id))
+    const { amount, ...made } = await orderRefill(call, row, input)
     note({
-      object: `e-ATM refill ${number}`,
+      object: `e-ATM refill ${made.number}`,
       after: { machine: row.number, amount: toCodeText(amount), day: input.day },
     })
-    return { id, number, requestId: request.requestId, requestNumber: request.number }
+    return made
   },
   async cancelRefill(call) {
     const { tx, me, input, note } = call
