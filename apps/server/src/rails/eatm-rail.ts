@@ -5,7 +5,7 @@ import { isStorable } from '../platform/base/storable.ts'
 import { isPlausible } from './signed.ts'
 import { noteCounts, notesOf, type NoteCount } from './till-rail.ts'
 
-interface Said {
+interface MessageHead {
   /** The machine's own, the same at every attempt. */
   readonly reference: string
   readonly mid: string
@@ -19,29 +19,33 @@ export interface CassetteVisit {
   readonly loaded: number
 }
 export type EatmMessage =
-  | (Said & { readonly kind: 'seen' })
-  | (Said & { readonly kind: 'alarm'; readonly alarm: (typeof reportedAlarms)[number]; readonly isOver: boolean })
-  | (Said & {
+  | (MessageHead & { readonly kind: 'seen' })
+  | (MessageHead & {
+      readonly kind: 'alarm'
+      readonly alarm: (typeof reportedAlarms)[number]
+      readonly isOver: boolean
+    })
+  | (MessageHead & {
       readonly kind: 'load'
       readonly courier: string
       readonly refill: string | null
       readonly cassettes: readonly CassetteVisit[]
     })
-  | (Said & { readonly kind: 'empty'; readonly courier: string; readonly box: readonly NoteCount[] })
+  | (MessageHead & { readonly kind: 'empty'; readonly courier: string; readonly box: readonly NoteCount[] })
 
 const count = z.int().check(z.gte(0), z.lte(20_000))
 const courier = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
-const said = {
+const head = {
   reference: z.string().check(z.regex(/^[\w./:-]{6,80}$/)),
   mid: z.string().check(z.regex(/^\d{8,16}$/)),
   machine: z.string().check(z.regex(/^[\w-]{3,40}$/)),
   at: z.iso.datetime({ offset: true }),
 }
 const wire = z.discriminatedUnion('kind', [
-  z.object({ ...said, kind: z.literal('seen') }),
-  z.object({ ...said, kind: z.enum(['alarm', 'cleared']), alarm: z.enum(reportedAlarms) }),
+  z.object({ ...head, kind: z.literal('seen') }),
+  z.object({ ...head, kind: z.enum(['alarm', 'cleared']), alarm: z.enum(reportedAlarms) }),
   z.object({
-    ...said,
+    ...head,
     kind: z.literal('load'),
     courier,
     refill: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
@@ -49,7 +53,7 @@ const wire = z.discriminatedUnion('kind', [
       .array(z.object({ position: z.int().check(z.gte(0), z.lte(9)), counted: count, loaded: count }))
       .check(z.minLength(1), z.maxLength(10)),
   }),
-  z.object({ ...said, kind: z.literal('empty'), courier, box: noteCounts }),
+  z.object({ ...head, kind: z.literal('empty'), courier, box: noteCounts }),
 ])
 /** Null means nothing that could be booked. */
 export const eatmMessageOf = (body: unknown): EatmMessage | null => {

@@ -145,9 +145,9 @@ const arriveIn = async (own: TxContext, received: TillMove): Promise<TillOutcome
   }
   const voucher = move.kind === 'cash-top-up' ? await lockVoucher(tx, merchantId, move.voucherNo) : null
   const why = await decide(tx, merchantId, move, machine, agent, voucher)
-  const known = machine && machine !== 'unknown' ? machine : null
-  const answer = await record(own, merchantId, move, why, hash, known?.id)
-  if (answer.outcome === 'done' && known) await bookNotes(own, merchantId, known, move, moveId(move))
+  const used = machine && machine !== 'unknown' ? machine : null
+  const answer = await record(own, merchantId, move, why, hash, used?.id)
+  if (answer.outcome === 'done' && used) await bookNotes(own, merchantId, used, move, moveId(move))
   if (answer.outcome === 'done' && voucher && voucher !== 'unknown')
     await redeemVoucher(tx, merchantId, voucher, moveId(move))
   return { answer, entry: entryOf(merchantId, move.kind, move, answer) }

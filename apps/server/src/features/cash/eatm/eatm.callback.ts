@@ -23,8 +23,15 @@ export type EatmAnswer =
   | { readonly outcome: 'done'; readonly number?: string }
   | { readonly outcome: 'refused'; readonly why: 'NO_CASSETTE' | 'OVER_CAPACITY' | 'REFILL_UNKNOWN' | 'OVER_REFILL' }
   | { readonly outcome: 'conflict' | 'unknown' }
-const hashOf = ({ at: _, ...message }: EatmMessage): Buffer =>
-  sha256(JSON.stringify(Object.entries(message).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+/** Without its time: a machine may date each attempt. */
+const hashOf = (message: EatmMessage): Buffer =>
+  sha256(
+    JSON.stringify(
+      Object.entries(message)
+        .filter(([name]) => name !== 'at')
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ),
+  )
 
 const setSeen = async (tx: Store, merchantId: string, id: string, at: Date): Promise<void> => {
   await tx
@@ -80,11 +87,11 @@ const load = async (
     ...line,
     container: machine.containers.find(({ kind, position }) => kind === 'cassette' && position === line.position),
   }))
-  const known = parts.flatMap(({ container, ...line }) => (container ? [{ ...line, container }] : []))
-  if (known.length < parts.length) return { outcome: 'refused', why: 'NO_CASSETTE' }
-  if (known.some(({ container, counted, loaded }) => counted + loaded > container.capacity))
+  const opened = parts.flatMap(({ container, ...line }) => (container ? [{ ...line, container }] : []))
+  if (opened.length < parts.length) return { outcome: 'refused', why: 'NO_CASSETTE' }
+  if (opened.some(({ container, counted, loaded }) => counted + loaded > container.capacity))
     return { outcome: 'refused', why: 'OVER_CAPACITY' }
-  const moved = known.map(({ container, loaded }) => ({ container, value: container.value!, change: loaded }))
+  const moved = opened.map(({ container, loaded }) => ({ container, value: container.value!, change: loaded }))
   const sum = minorOf(moved.map(({ value, change }) => ({ value, count: change })))
   const refill = message.refill === null ? null : await refillFor(own.tx, merchantId, machine, message.refill)
   if (refill === undefined) return { outcome: 'refused', why: 'REFILL_UNKNOWN' }
@@ -94,7 +101,7 @@ const load = async (
     merchantId,
     machine,
     kind: 'load',
-    lines: known.map(({ container, counted }) => ({
+    lines: opened.map(({ container, counted }) => ({
       container,
       value: container.value!,
       expected: countIn(container),

@@ -11,12 +11,11 @@ import { money } from '@falaj/money'
 import { newId } from '../../../platform/base/ids.ts'
 import { eatmMessageOf, type EatmMessage } from '../../../rails/eatm-rail.ts'
 import { signatureOf } from '../../../rails/signed.ts'
-import { moveOf, tillKeyOf, type TillMove } from '../../../rails/till-rail.ts'
+import { tillKeyOf } from '../../../rails/till-rail.ts'
 import { approve, member } from '../../../testing/bank-account.ts'
 import { deposit, pennilessTwin } from '../../../testing/money.ts'
 import { withStepUp } from '../../../testing/team.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
-import { arrive } from '../cash/cash.arrive.ts'
 import { receiveEatm } from './eatm.callback.ts'
 import { installEatm } from './eatm.install.ts'
 
@@ -68,21 +67,35 @@ const say = (body: object): Promise<unknown> =>
     world.settings,
     eatmMessageOf({ reference: `eatm-${newId()}`, mid, at: new Date().toISOString(), ...body }) as EatmMessage,
   )
-const move = (kind: TillMove['kind'], number: string, amount: string, notes: object, more: object = {}): TillMove =>
-  moveOf({
-    reference: `till-${newId()}`,
-    mid,
-    kind,
-    amount,
-    currency: 'AED',
-    at: new Date().toISOString(),
-    store: 'Anywhere',
-    customer: '971501234567',
-    machine: number,
-    notes,
-    ...more,
-  })!
-const tell = (sent: TillMove) => arrive(world.db, world.settings, sent)
+const post = async (rail: 'till' | 'eatm', body: object, signed: string) => {
+  const payload = JSON.stringify(body)
+  const [id, at] = [newId(), String(Math.floor(Date.now() / 1000))]
+  const response = await world.app.inject({
+    method: 'POST',
+    url: `/rails/${rail}`,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': at,
+      'webhook-signature': signatureOf(signed, id, at, payload),
+    },
+    payload,
+  })
+  return { status: response.statusCode, answer: response.json<{ outcome: string; why?: string }>() }
+}
+const move = (kind: string, number: string, amount: string, notes: object) => ({
+  reference: `till-${newId()}`,
+  mid,
+  kind,
+  amount,
+  currency: 'AED',
+  at: new Date().toISOString(),
+  store: 'Anywhere',
+  customer: '971501234567',
+  machine: number,
+  notes,
+})
+const tell = async (sent: object) => (await post('till', sent, tillKeyOf({ tillKey: key }, mid)!)).answer
 /** With 100 notes in each cassette: 85,000.00. */
 const filled = async () => {
   const made = await machine()
@@ -124,7 +137,7 @@ describe('cash at a machine', () => {
     const sent = move('cash-out', made.number, '500.00', { 500: 1 })
     const answers = await Promise.all(Array.from({ length: 5 }, () => tell(sent)))
     expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1)
-    expect(await tell({ ...sent, notes: [{ value: 100, count: 5 }] })).toEqual({ outcome: 'conflict' })
+    expect(await tell({ ...sent, notes: { 100: 5 } })).toEqual({ outcome: 'conflict' })
     expect((await detailOf(made)).containers[4]).toMatchObject({ notes: 99 })
   })
   it.each([
@@ -275,35 +288,21 @@ describe('the courier', () => {
   })
   it('reports alarms, which end with their cause; an unsigned message is refused, and so is one of another merchant’s key', async () => {
     const made = await filled()
-    const post = async (signed: string, body: object) => {
-      const payload = JSON.stringify({
-        reference: `alarm-${newId()}`,
-        mid,
-        machine: made.number,
-        at: new Date().toISOString(),
-        ...body,
-      })
-      const [id, at] = [newId(), Math.floor(Date.now() / 1000)]
-      const { statusCode } = await world.app.inject({
-        method: 'POST',
-        url: '/rails/eatm',
-        headers: {
-          'content-type': 'application/json',
-          'webhook-id': id,
-          'webhook-timestamp': String(at),
-          'webhook-signature': signatureOf(signed, id, String(at), payload),
-        },
-        payload,
-      })
-      return statusCode
-    }
+    const report = async (signed: string, body: object) =>
+      (
+        await post(
+          'eatm',
+          { reference: `alarm-${newId()}`, mid, machine: made.number, at: new Date().toISOString(), ...body },
+          signed,
+        )
+      ).status
     const mineKey = tillKeyOf({ tillKey: key }, mid)!
-    expect(await post(tillKeyOf({ tillKey: key }, '20000002')!, { kind: 'seen' })).toBe(401)
-    expect(await post(mineKey, { kind: 'alarm', alarm: 'jam' })).toBe(200)
+    expect(await report(tillKeyOf({ tillKey: key }, '20000002')!, { kind: 'seen' })).toBe(401)
+    expect(await report(mineKey, { kind: 'alarm', alarm: 'jam' })).toBe(200)
     expect((await detailOf(made)).alarms).toContain('jam')
-    expect(await post(mineKey, { kind: 'cleared', alarm: 'jam' })).toBe(200)
+    expect(await report(mineKey, { kind: 'cleared', alarm: 'jam' })).toBe(200)
     expect((await detailOf(made)).alarms).not.toContain('jam')
-    expect(await post(mineKey, { kind: 'alarm', alarm: 'fire' })).toBe(422)
+    expect(await report(mineKey, { kind: 'alarm', alarm: 'fire' })).toBe(422)
   })
 })
 
