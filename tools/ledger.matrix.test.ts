@@ -27,7 +27,7 @@ const expectPrinted = (begin: string, end: string, text: string): void => {
   expectGolden('docs/ledger.md', kept.slice(0, from) + text + kept.slice(to))
 }
 
-const { merchantKinds, platformKinds, contentOf } = accounts
+const { merchantKinds, containerKinds, platformKinds, contentOf } = accounts
 const someMerchant = '00000000-0000-0000-0000-000000000001'
 /** Name of the function that makes an account of this kind. */
 const constructorOf = (kind: accounts.Kind, isMerchants: boolean): string => {
@@ -44,6 +44,7 @@ const constructorOf = (kind: accounts.Kind, isMerchants: boolean): string => {
 it('docs/ledger.md prints every kind of account', () => {
   const rows = [
     ...merchantKinds.map((kind) => [kind, 'merchant', constructorOf(kind, true), contentOf[kind], 'never']),
+    ...containerKinds.map((kind) => [kind, 'container', constructorOf(kind, true), contentOf[kind], 'never']),
     ...platformKinds.map((kind) => [kind, 'platform', constructorOf(kind, false), contentOf[kind], 'may']),
   ]
   expect(rows.filter(([, , make]) => make?.startsWith('`('))).toEqual([])

@@ -67,6 +67,7 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/products/crypto-top-up': () => import('./features/crypto/crypto-top-up/crypto-top-up.page.tsx'),
   '/products/smart-purchase': () => import('./features/payments/smart-purchase/smart-purchase.page.tsx'),
   '/products/direct-pay': () => import('./features/selling/direct-pay/direct-pay.page.tsx'),
+  '/pos-device/main/eatm': () => import('./features/cash/eatm/eatm.page.tsx'),
   '/products/cash-agents': () => import('./features/cash/cash-agent/cash-agent.page.tsx'),
   '/products/qr-pay': () => import('./features/selling/qr-pay/qr-pay.page.tsx'),
   '/products/digital-receipt': () => import('./features/payments/receipt/receipt.page.tsx'),

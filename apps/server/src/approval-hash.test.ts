@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { automaticSettlement } from '@falaj/contract/accounts/automatic-settlement'
+import { eatm } from '@falaj/contract/cash/eatm'
 import { cashback } from '@falaj/contract/accounts/cashback'
 import { currencyExchange } from '@falaj/contract/accounts/currency-exchange'
 import { transferToBank } from '@falaj/contract/accounts/transfer-to-bank'
@@ -37,6 +38,7 @@ import {
   verifiedAccount,
   type Member,
 } from './testing/bank-account.ts'
+import { installEatm } from './features/cash/eatm/eatm.install.ts'
 import { batchDesk, some } from './testing/batch-transfer.ts'
 import { addPayee, askToSend, foreignAddress, goodPayee, knowFees } from './testing/coin-withdraw.ts'
 import { deposit, pennilessTwin } from './testing/money.ts'
@@ -195,6 +197,15 @@ const fixtures: Readonly<Record<ApprovalKindName, Fixture>> = {
     },
     effect: countOf('cashback_campaign'),
   },
+  'eatm-refill': {
+    async ask() {
+      const { id } = await installEatm(world.db, { merchantId, store: 'Quay', label: 'Quay', serial: `H-${nth}` })
+      const form = { id, day: '2030-01-01', notes: [{ position: 1, count: 2 }] }
+      return (await withStepUp(admin.client, eatm.requestRefill, form)).body.requestId
+    },
+    effect: countOf('eatm_refill', `state = 'ORDERED'`),
+    checker: 'financial',
+  },
   'automatic-settlement': {
     async ask() {
       const rule = { currency: 'AED', mode: 'AUTOMATIC', schedule, accountId: mainAccount, version: 0 } as const
@@ -222,6 +233,11 @@ beforeAll(async () => {
   await world.owner.query(
     `insert into merchant_terms select (jsonb_populate_record(t, jsonb_build_object('merchant_id', $1::text))).*
      from merchant_terms t join merchant m on m.id = t.merchant_id where m.mid = '20000001'`,
+    [merchantId],
+  )
+  await world.owner.query(
+    `insert into merchant_product (merchant_id, product, id, status, active_since)
+     values ($1, 'eatm', gen_random_uuid(), 'In-App', now()) on conflict do nothing`,
     [merchantId],
   )
   for (const kind of ['api-key', 'currency-exchange'] as const)

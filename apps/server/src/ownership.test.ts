@@ -385,6 +385,16 @@ const elsewhere: Readonly<Record<string, string>> = {
     'cash.test: of another merchant answers as one that never was, and is not reversed by who moves no money',
   'POST secure/trade/cashIn/reverse':
     'cash.test: of another merchant answers as one that never was, and is not reversed by who moves no money',
+  'POST secure/eatm/detail/{id}': 'eatm.test: is another merchant’s business for nobody',
+  'POST secure/eatm/refill/detail/{id}': 'eatm.test: is another merchant’s business for nobody',
+  'POST secure/eatm/visit/detail/{id}': 'eatm.test: is another merchant’s business for nobody',
+  'POST secure/eatm/limits': 'eatm.test: is another merchant’s business for nobody',
+  'POST secure/eatm/pays-out': 'eatm.test: is another merchant’s business for nobody',
+  'POST secure/eatm/state': 'eatm.test: is another merchant’s business for nobody',
+  'POST secure/eatm/refill/request': 'eatm.test: is another merchant’s business for nobody',
+  'POST secure/eatm/refill/cancel': 'eatm.test: is another merchant’s business for nobody',
+  'POST secure/eatm/count': 'eatm.test: is another merchant’s business for nobody',
+  'POST secure/eatm/day': 'eatm.test: is another merchant’s business for nobody',
   'POST secure/trade/cashAgent/detail/{id}':
     'agent.test: is recorded by who moves money for this merchant; another’s agent is one that never was',
   'POST secure/trade/cashVoucher/detail/{id}':

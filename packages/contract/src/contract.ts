@@ -35,6 +35,7 @@ import { inApp } from './selling/in-app.ts'
 import { invoice } from './selling/invoice.ts'
 import { cashAgent } from './cash/cash-agent.ts'
 import { cashVoucher } from './cash/cash-voucher.ts'
+import { eatm } from './cash/eatm.ts'
 import { item } from './customers/item.ts'
 import { login } from './people/login.ts'
 import { autoDebit } from './selling/auto-debit.ts'
@@ -104,6 +105,7 @@ export const contract = {
   invoice,
   'cash-agent': cashAgent,
   'cash-voucher': cashVoucher,
+  eatm,
   item,
   'auto-debit': autoDebit,
   notice,

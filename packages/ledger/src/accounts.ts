@@ -3,15 +3,19 @@ import type { Currency } from '@falaj/money'
 
 /** Accounts of a merchant; their balance may not go below zero. */
 export const merchantKinds = ['available', 'hold', 'in-transit', 'pending'] as const
+/** Accounts of what holds a merchant's banknotes, with its id as the owner; their balances may not go below zero. */
+export const containerKinds = ['cassette', 'cash-box'] as const
 /** Accounts of the platform; they may go below zero because they mirror what merchants own: the bank holds what we owe. */
 export const platformKinds = [
   'bank',
+  'banknotes',
   'chain',
   'clearing',
   'fee-income',
   'fx-income',
   'fx-position',
   'network-cost',
+  'over-short',
   'points',
   'suspense',
   'vat-payable',
@@ -20,20 +24,25 @@ export const platformKinds = [
 
 export type MerchantKind = (typeof merchantKinds)[number]
 export type PlatformKind = (typeof platformKinds)[number]
-export type Kind = MerchantKind | PlatformKind
+export type ContainerKind = (typeof containerKinds)[number]
+export type Kind = MerchantKind | ContainerKind | PlatformKind
 /** What the balance of each kind means; docs/ledger.md prints it. */
 export const contentOf: Readonly<Record<Kind, string>> = {
   available: 'what the merchant can use now',
   hold: 'set aside: requested and not decided, or kept back by the provider',
   'in-transit': 'sent to a bank or chain that has not answered',
   pending: 'taken for the merchant, due at settlement',
+  cassette: 'banknotes of one denomination that a machine pays out',
+  'cash-box': 'banknotes that a machine took',
   bank: 'minus what our banks hold for us',
+  banknotes: 'minus the banknotes in the machines of merchants',
   chain: 'minus the coins at our addresses',
   clearing: 'minus what card schemes and rails owe us',
   'fee-income': 'fees earned',
   'fx-income': 'the markup of exchanges',
   'fx-position': 'where the two sides of an exchange meet',
   'network-cost': 'minus what chains took for moving our own coins',
+  'over-short': 'banknotes that counts found missing, minus those found in excess',
   points: 'minus the green points given out',
   suspense: 'money not assigned to anyone yet',
   'vat-payable': 'tax on what we charge, to be passed on',
@@ -70,8 +79,18 @@ export const pending = ofMerchant('pending')
 /** Money on its way out: sent to a bank or a chain that has not answered. */
 export const inTransit = ofMerchant('in-transit')
 
+const ofContainer =
+  (kind: ContainerKind) =>
+  (containerId: string, currency: Currency): Account => ({ merchantId: containerId, kind, currency })
+/** Banknotes that a machine pays out. */
+export const cassette = ofContainer('cassette')
+/** Banknotes that a machine took. */
+export const cashBox = ofContainer('cash-box')
+
 /** Money at our banks, as the negative of what they hold for us. */
 export const bank = ofPlatform('bank')
+/** The other side of every banknote in a merchant's machine. */
+export const banknotes = ofPlatform('banknotes')
 /** Coins at our addresses. */
 export const chain = ofPlatform('chain')
 /** Money that card schemes and rails owe us until they pay. */
@@ -83,6 +102,8 @@ export const fxIncome = ofPlatform('fx-income')
 export const fxPosition = ofPlatform('fx-position')
 /** Network fees for moving our own coins, as a negative amount. */
 export const networkCost = ofPlatform('network-cost')
+/** Differences between counted and expected banknotes. */
+export const overShort = ofPlatform('over-short')
 /** Green points issued. */
 export const points = ofPlatform('points')
 /** Money not yet attributed to anyone. */

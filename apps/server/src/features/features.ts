@@ -14,6 +14,7 @@ import { feature as batchTransfer } from './accounts/batch-transfer/batch-transf
 import { feature as cash } from './cash/cash/cash.feature.ts'
 import { feature as cashAgent } from './cash/cash-agent/cash-agent.feature.ts'
 import { feature as cashVoucher } from './cash/cash-voucher/cash-voucher.feature.ts'
+import { feature as eatm } from './cash/eatm/eatm.feature.ts'
 import { feature as cashback } from './accounts/cashback/cashback.feature.ts'
 import { feature as checkoutStyle } from './payments/checkout-style/checkout-style.feature.ts'
 import { feature as checkout } from './payments/checkout/checkout.feature.ts'
@@ -83,6 +84,7 @@ export const features = {
   cash,
   'cash-agent': cashAgent,
   'cash-voucher': cashVoucher,
+  eatm,
   cashback,
   'checkout-style': checkoutStyle,
   checkout,

@@ -26,6 +26,15 @@ export interface TillMove {
   readonly voucherNo: string | null
   /** The code of the agent whose till it is. */
   readonly agent: string | null
+  /** The number of the e-ATM that took or pays the cash; absent at a counter. */
+  readonly machine?: string
+  /** Of an e-ATM: which notes, the smallest first. */
+  readonly notes?: readonly NoteCount[]
+}
+export interface NoteCount {
+  /** In whole units of the currency. */
+  readonly value: number
+  readonly count: number
 }
 const textLine = (max: number) =>
   z.string().check(
@@ -39,6 +48,13 @@ const textLine = (max: number) =>
     z.maxLength(max),
   )
 const maybe = z.optional(z.nullable(textLine(60)))
+export const noteCounts = z.record(z.string().check(z.regex(/^\d{1,4}$/)), z.int().check(z.gte(0), z.lte(20_000)))
+/** The same notes in the same order, whatever order they were sent in. */
+export const notesOf = (counts: z.output<typeof noteCounts>): readonly NoteCount[] =>
+  Object.entries(counts)
+    .map(([value, count]) => ({ value: Number(value), count }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => a.value - b.value)
 const wire = z.object({
   reference: z.string().check(z.regex(/^[\w./:-]{6,80}$/)),
   mid: z.string().check(z.regex(/^\d{8,16}$/)),
@@ -55,6 +71,8 @@ const wire = z.object({
   operator: maybe,
   voucherNo: maybe,
   agent: maybe,
+  machine: maybe,
+  notes: z.optional(noteCounts),
 })
 /** Null means nothing that money could be booked from. */
 export const moveOf = (body: unknown): TillMove | null => {
@@ -73,7 +91,25 @@ export const moveOf = (body: unknown): TillMove | null => {
   const { reference, mid, kind, store, target = null, agent = null } = data
   // What has happened is never later than now.
   const at = new Date(Math.min(Date.parse(data.at), Date.now()))
-  return { reference, mid, kind, amount, at, store, device, staff, shift, customer, target, operator, voucherNo, agent }
+  const { machine, notes } = data
+  return {
+    reference,
+    mid,
+    kind,
+    amount,
+    at,
+    store,
+    device,
+    staff,
+    shift,
+    customer,
+    target,
+    operator,
+    voucherNo,
+    agent,
+    // Absent from what a counter's till sends: the hash of its request stays what it was.
+    ...(machine ? { machine, notes: notesOf(notes ?? {}) } : {}),
+  }
 }
 type TillSettings = Pick<Settings, 'tillKey'>
 /** Each merchant's tills have a key of their own, so that one of them cannot book in another's name. Null if there are no tills. */

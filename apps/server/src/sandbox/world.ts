@@ -8,11 +8,16 @@ import { seed } from '../seed/seed.ts'
 import { sha256 } from '../platform/base/ids.ts'
 import { startAcquirer, type SandboxAcquirer } from './acquirer/server.ts'
 import { makeAutopilot } from './autopilot.ts'
+import { makeMachines } from './e-atms.ts'
 import { makeHistoryFiller } from './history.ts'
 
 export const fill = (db: Db, settings: Settings): Promise<void> => seed(db, settings)
 /** Background loops while the server runs. */
-export const loops = (context: AppContext): readonly Loop[] => [makeAutopilot(context), makeHistoryFiller(context)]
+export const loops = (context: AppContext): readonly Loop[] => [
+  makeAutopilot(context),
+  makeHistoryFiller(context),
+  makeMachines(context),
+]
 
 /** Its own port, or a free one where that is taken. */
 export const openAcquirer = async (db: Db, { host, acquirerPort, secret }: Settings): Promise<SandboxAcquirer> => {

@@ -13,6 +13,7 @@ import { seedCash } from './cash.ts'
 import { seedCashback } from './cashback.ts'
 import { coinSale, seedCrypto } from './crypto.ts'
 import { seedCustomers } from './customers.ts'
+import { seedEatms } from './eatms.ts'
 import { seedDisputes } from './disputes.ts'
 import { seedEveryProduct } from './every-product.ts'
 import { seedInApps } from './in-apps.ts'
@@ -30,6 +31,8 @@ import { seedProducts } from './products.ts'
 import { seedQrSales } from './qr-sales.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedSavedViews } from './saved-views.ts'
+import { seedStores } from './stores.ts'
+import { seedStoreSales } from './store-sales.ts'
 import { seedSmartCodes } from './smart-codes.ts'
 import { seedVirtualIbans } from './vam-iban.ts'
 import { seedWebhooks } from './webhook.ts'
@@ -39,7 +42,9 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedBasicInformation(db)
   await seedProducts(db)
   await seedBankAccounts(db, settings)
+  await seedStores(db)
   await seedMoney(db, settings, new Date(), await coinSale(db, settings))
+  await seedStoreSales(db, settings)
   await seedCustomers(db)
   await seedItems(db)
   await seedPaylinks(db, settings)
@@ -52,6 +57,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedDisputes(db)
   await seedPayLater(db, settings)
   await seedCash(db, settings)
+  await seedEatms(db, settings)
   await seedCashback(db)
   await seedReceipts(db)
   await seedOldStatements(db)

@@ -49,6 +49,14 @@ export const cashWhys = [
   'VOUCHER_EXPIRED',
   'VOUCHER_AMOUNT',
   'VOUCHER_AGENT',
+  'MACHINE_UNKNOWN',
+  'MACHINE_PAUSED',
+  'MACHINE_PAYS_NOTHING_OUT',
+  'MACHINE_NOTES',
+  'MACHINE_LIMIT',
+  'MACHINE_DAY',
+  'CASSETTE_LOW',
+  'BOX_FULL',
 ] as const
 export type CashWhy = (typeof cashWhys)[number]
 export const cashWhyWords = words({
@@ -72,6 +80,14 @@ export const cashWhyWords = words({
   VOUCHER_EXPIRED: { en: 'The voucher has expired', zh: '凭证已过期' },
   VOUCHER_AMOUNT: { en: 'The amount isn’t the voucher’s face value', zh: '金额与凭证面值不符' },
   VOUCHER_AGENT: { en: 'The voucher is another agent’s to sell', zh: '凭证应由其他代理点销售' },
+  MACHINE_UNKNOWN: { en: 'No e-ATM has this number', zh: '没有此编号的电子 ATM' },
+  MACHINE_PAUSED: { en: 'The e-ATM is paused', zh: '电子 ATM 已暂停' },
+  MACHINE_PAYS_NOTHING_OUT: { en: 'Cash-out is switched off at this e-ATM', zh: '该电子 ATM 已关闭取款' },
+  MACHINE_NOTES: { en: 'The notes don’t add up to the amount', zh: '钞票合计与金额不符' },
+  MACHINE_LIMIT: { en: 'Above the e-ATM’s limit for one cash-out', zh: '超过该机单笔取款限额' },
+  MACHINE_DAY: { en: 'Above the e-ATM’s limit for one day', zh: '超过该机单日取款限额' },
+  CASSETTE_LOW: { en: 'Not enough notes in the cassettes', zh: '出钞箱钞票不足' },
+  BOX_FULL: { en: 'The cash box is full', zh: '收钞箱已满' },
 })
 
 const common = {

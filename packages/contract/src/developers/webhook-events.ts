@@ -30,6 +30,7 @@ export const webhookEvents = words({
   'instalment.changed': { en: 'Instalment collected, missed or taken off', zh: '分期收取、逾期或核减' },
   'vam-iban.changed': { en: 'Virtual bank account changed', zh: '虚拟银行账户变更' },
   'vam-iban-deposit.changed': { en: 'Deposit arrived or changed', zh: '入账到达或变化' },
+  'eatm.changed': { en: 'e-ATM changed, loaded, emptied or counted', zh: '电子 ATM 变更、加钞、清机或清点' },
   'cash.changed': { en: 'Cash moved at a till', zh: '收银台现金变动' },
   'cashback.changed': { en: 'Cashback earned, or its campaign changed', zh: '返现或其活动变化' },
   'receipt.changed': { en: 'Receipt sent, opened or failed', zh: '电子小票状态变化' },

@@ -42,6 +42,7 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   item: { en: 'Item', zh: '商品', pages: [{ path: '/items' }] },
   paylink: { en: 'Payment link', zh: '支付链接', pages: [{ path: '/paylink/main' }] },
   invoice: { en: 'Invoice', zh: '账单', pages: [{ path: '/invoice/main' }] },
+  eatm: { en: 'E-ATM', zh: '电子 ATM', pages: [{ path: '/pos-device/main/eatm' }] },
   'cash-agent': { en: 'Cash agent', zh: '现金代理点', pages: [{ path: '/products/cash-agents' }] },
   'cash-voucher': { en: 'Voucher', zh: '凭证', pages: [{ path: '/products/cash-agents', tab: 'vouchers' }] },
   'saved-card': { en: 'Saved card', zh: '已存银行卡', pages: [{ path: '/products/direct-pay' }] },

@@ -44,6 +44,7 @@ export const eventKinds = [
   'vam-iban-deposit.changed',
   'receipt.changed',
   'cash.changed',
+  'eatm.changed',
   'cashback.changed',
   'transfer.changed',
   'transfer-to-bank.changed',

@@ -129,6 +129,17 @@ export const movements = table({
     tab: { en: 'Cash top-up', zh: '现金充值' },
     statement: 'account/mobile/cash top up',
   },
+  'eatm-refill': {
+    en: 'Cash for an e-ATM',
+    zh: '电子 ATM 加钞',
+    pages: [{ path: '/pos-device/main/eatm', tab: 'refills' }],
+    approval: { ...oneChecker, maker: areas.eatm },
+  },
+  'eatm-emptied': {
+    en: 'Cash collected from an e-ATM',
+    zh: '电子 ATM 清机收款',
+    pages: [{ path: '/pos-device/main/eatm', tab: 'counts' }],
+  },
   cashback: {
     en: 'Cashback',
     zh: '返现',

@@ -16,6 +16,7 @@ import { operationHistoryChapter } from './guide/operation-history.ts'
 import { productsChapter } from './guide/products.ts'
 import { reconciliationChapter } from './guide/reconciliation.ts'
 import { secondFactor } from './guide/second-factor.ts'
+import { eatmsChapter } from './guide/e-atms.ts'
 import { sellingChapter } from './guide/selling.ts'
 import { settingsChapter } from './guide/settings.ts'
 import { signingIn } from './guide/signing-in.ts'
@@ -52,6 +53,7 @@ export const guidance: Paper = {
     transfersChapter,
     productsChapter,
     sellingChapter,
+    eatmsChapter,
     virtualAccountsChapter,
     bankAccountsChapter,
     staffChapter,

@@ -22,6 +22,7 @@ export const otherActions = words({
   'webhook.disable': { en: 'A notify URL was disabled', zh: '通知地址已停用' },
   'crypto-quote.change': { en: 'A payment in coins changed', zh: '加密货币收款状态变化' },
   'vam-iban-deposit.arrive': { en: 'A deposit arrived', zh: '入账到达' },
+  'eatm.visit': { en: 'An e-ATM was loaded or emptied', zh: '电子 ATM 加钞或清机' },
   'cash.record': { en: 'Cash moved at a till', zh: '收银台现金变动' },
   'cashback.end': { en: 'A cashback campaign ended', zh: '返现活动到期结束' },
   'settlement.make': { en: 'Settlement made', zh: '结算完成' },

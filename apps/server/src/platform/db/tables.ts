@@ -506,6 +506,7 @@ export interface CashMove {
   currency: string;
   customer: string | null;
   device: string | null;
+  eatm_id: string | null;
   fee_minor: Generated<Numeric>;
   id: string;
   kind: string;
@@ -943,6 +944,99 @@ export interface DisputeStep {
   merchant_id: string;
   person_id: string | null;
   text: string | null;
+}
+
+export interface Eatm {
+  currency: string;
+  id: string;
+  installed_at: Generated<Timestamp>;
+  label: string;
+  merchant_id: string;
+  number: string;
+  out_daily_minor: Numeric;
+  out_max_minor: Numeric;
+  pays_out: Generated<boolean>;
+  pays_out_why: string | null;
+  seen_at: Timestamp | null;
+  serial: string;
+  state: Generated<string>;
+  store: string;
+  version: Generated<number>;
+}
+
+export interface EatmAlarm {
+  cleared_at: Timestamp | null;
+  eatm_id: string;
+  id: string;
+  kind: string;
+  merchant_id: string;
+  raised_at: Timestamp;
+}
+
+export interface EatmContainer {
+  capacity: number;
+  denomination_minor: Numeric | null;
+  eatm_id: string;
+  id: string;
+  kind: string;
+  merchant_id: string;
+  position: number;
+}
+
+export interface EatmNote {
+  container_id: string;
+  count: Generated<number>;
+  denomination_minor: Numeric;
+  merchant_id: string;
+}
+
+export interface EatmNoteMove {
+  about_id: string;
+  at: Generated<Timestamp>;
+  change: number;
+  container_id: string;
+  denomination_minor: Numeric;
+  id: string;
+  merchant_id: string;
+  what: string;
+}
+
+export interface EatmRefill {
+  amount_minor: Numeric;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: string;
+  day: Timestamp;
+  eatm_id: string;
+  ended_at: Timestamp | null;
+  id: string;
+  merchant_id: string;
+  notes: Json;
+  number: string;
+  request_id: string | null;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface EatmVisit {
+  at: Timestamp;
+  booked_at: Generated<Timestamp>;
+  counted_minor: Numeric;
+  courier: string | null;
+  currency: string;
+  eatm_id: string;
+  expected_minor: Numeric;
+  id: string;
+  kind: string;
+  lines: Json;
+  merchant_id: string;
+  moved_minor: Generated<Numeric>;
+  note: string | null;
+  number: string;
+  person_id: string | null;
+  reference: string | null;
+  refill_id: string | null;
+  request_hash: Buffer | null;
 }
 
 export interface Event {
@@ -1892,6 +1986,17 @@ export interface PosDevice {
   state: string;
   store: string | null;
   version: Generated<number>;
+}
+
+export interface PosDeviceActivation {
+  canceled_at: Timestamp | null;
+  code_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  merchant_id: string;
+  person_id: string | null;
+  pos_device_id: string;
+  used_at: Timestamp | null;
 }
 
 export interface PosDeviceAssignment {
@@ -3030,6 +3135,13 @@ export interface DB {
   dispute_code: DisputeCode;
   dispute_file: DisputeFile;
   dispute_step: DisputeStep;
+  eatm: Eatm;
+  eatm_alarm: EatmAlarm;
+  eatm_container: EatmContainer;
+  eatm_note: EatmNote;
+  eatm_note_move: EatmNoteMove;
+  eatm_refill: EatmRefill;
+  eatm_visit: EatmVisit;
   event: Event;
   event_bounds: EventBounds;
   exchange_quote: ExchangeQuote;
@@ -3100,6 +3212,7 @@ export interface DB {
   payment_sum_line: PaymentSumLine;
   person: Person;
   pos_device: PosDevice;
+  pos_device_activation: PosDeviceActivation;
   pos_device_assignment: PosDeviceAssignment;
   pos_device_health: PosDeviceHealth;
   product_terms: ProductTerms;

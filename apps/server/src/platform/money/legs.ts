@@ -2,6 +2,9 @@
 import {
   available,
   bank,
+  banknotes,
+  cashBox,
+  cassette,
   chain,
   clearing,
   feeIncome,
@@ -10,19 +13,23 @@ import {
   hold,
   inTransit,
   networkCost,
+  overShort,
   pending,
   points,
   suspense,
   vatPayable,
   wallets,
   type Account,
+  type ContainerKind,
 } from '@falaj/ledger/accounts'
 import type { Posting, Reason, Transfer } from '@falaj/ledger/posting'
 import type { Currency } from '@falaj/money'
 
 const ofMerchant = { available, hold, pending, 'in-transit': inTransit } as const
+const ofContainer = { cassette, 'cash-box': cashBox } as const
 const ofPlatform = {
   bank,
+  banknotes,
   chain,
   clearing,
   points,
@@ -30,12 +37,13 @@ const ofPlatform = {
   'fx-income': fxIncome,
   'fx-position': fxPosition,
   'network-cost': networkCost,
+  'over-short': overShort,
   suspense,
   'vat-payable': vatPayable,
   wallets,
 } as const
-/** `payee`: what the other merchant can use. `reserved`: on hold, or available where no approval was needed. */
-type Side = keyof typeof ofMerchant | keyof typeof ofPlatform | 'payee' | 'reserved'
+/** `container`: what holds the banknotes. `payee`: what the other merchant can use. `reserved`: on hold, or available where no approval was needed. */
+type Side = keyof typeof ofMerchant | keyof typeof ofPlatform | 'container' | 'payee' | 'reserved'
 /** `net` is what the other side gets, `total` is net, fee and VAT; `bought` and `markup` are in the bought currency. */
 /** `network`: what a chain took, in its own coin; `unused`: what was set aside for that and is not needed. */
 type Part = 'net' | 'fee' | 'vat' | 'total' | 'bought' | 'markup' | 'network' | 'unused'
@@ -49,6 +57,8 @@ export interface Movement {
   /** Whose money moves; of a transfer, the payer. */
   readonly merchantId: string
   readonly payeeId?: string
+  /** Of banknotes: what holds them. */
+  readonly container?: { readonly id: string; readonly kind: ContainerKind }
   readonly currency: Currency
   readonly net: bigint
   readonly fee?: bigint
@@ -77,6 +87,10 @@ const accountOf = (moved: Movement, side: Side, currency: Currency): Account => 
   if (side === 'payee') {
     if (!payeeId) throw new Error(`${moved.name} has no payee`)
     return available(payeeId, currency)
+  }
+  if (side === 'container') {
+    if (!moved.container) throw new Error(`${moved.name} is in no container`)
+    return ofContainer[moved.container.kind](moved.container.id, currency)
   }
   const kind = side === 'reserved' ? reserved : side
   return kind in ofMerchant
@@ -212,6 +226,22 @@ export const legsOf = {
       ['fee-income', 'available', 'fee', 'commission'],
     ],
   },
+  // Banknotes of a machine, container by container, beside what the customer or the bank has.
+  'eatm-notes': {
+    'cash-in': [['banknotes', 'container', 'net', 'cash-in']],
+    'cash-out': [['container', 'banknotes', 'net', 'cash-out']],
+    loaded: [['banknotes', 'container', 'net', 'cash-loaded']],
+    emptied: [['container', 'banknotes', 'net', 'cash-emptied']],
+    short: [['container', 'over-short', 'net', 'cash-counted']],
+    over: [['over-short', 'container', 'net', 'cash-counted']],
+  },
+  // The courier's bank takes the merchant's money for the banknotes it brings.
+  'eatm-refill': {
+    ...reserving('cash-loaded', 'cash-loaded-reversal'),
+    loaded: [['hold', 'bank', 'net', 'cash-loaded']],
+  },
+  // What was in the box is paid in at the bank, as counted there.
+  'eatm-emptied': { counted: [['bank', 'available', 'net', 'cash-emptied']] },
   // The whole budget is held; then what each payment earns. With a refund it comes back to the merchant, not to the budget: what customers earn
   // in all is never more than was held.
   cashback: {

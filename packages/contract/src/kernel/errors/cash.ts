@@ -8,6 +8,16 @@ export const cashErrors = refusalTable({
     en: 'A cash-in can only be reversed on the day it was handed in.',
     zh: '现金存入只能在当天冲正。',
   },
+  REFILL_OPEN: {
+    code: 41931,
+    en: 'A refill of this e-ATM is already under way. Wait until it is loaded, or cancel it.',
+    zh: '该机已有进行中的加钞，请等待完成或先取消。',
+  },
+  EATM_STATE: {
+    code: 41932,
+    en: 'This isn’t possible for the e-ATM in its current state.',
+    zh: '该电子 ATM 的当前状态不允许此操作。',
+  },
   AGENT_OWES: {
     code: 41917,
     en: 'This agent still has cash of yours. Record the cash you received before you close the agent.',
@@ -27,5 +37,10 @@ export const cashFaults = faultTable({
     zh: '超出单笔充值限额，收银台不会受理。',
   },
   AGENT_NAME: { en: 'A store or an agent already has this name.', zh: '已有门店或代理点使用此名称。' },
+  COUNT_NEGATIVE: { en: 'Enter 0 or more notes.', zh: '张数不能小于 0。' },
+  NO_CASSETTE: { en: 'This e-ATM has no such cassette.', zh: '该电子 ATM 没有此钞箱。' },
+  OVER_CAPACITY: { en: 'This is more than fits into the cassette.', zh: '超过钞箱容量。' },
+  COUNT_INCOMPLETE: { en: 'Count every cassette and the cash box.', zh: '请清点所有钞箱。' },
+  OUT_LIMITS: { en: 'The limit of a day is at least that of one cash-out.', zh: '单日限额不得低于单笔限额。' },
   OVER_DRAWER: { en: 'This is more than is in the drawer.', zh: '超过钱箱现金。' },
 })

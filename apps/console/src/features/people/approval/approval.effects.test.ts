@@ -16,6 +16,7 @@ const receivers: Readonly<Record<string, RegExp>> = {
   'currency-exchange': /exchanged/,
   'crypto-withdraw': /withdrawal address/,
   'cashback-campaign': /campaign/,
+  'eatm-refill': /courier/,
 }
 
 const moneyKinds = approvalKindNames.filter((kind) => approvalKinds[kind].isMoney)

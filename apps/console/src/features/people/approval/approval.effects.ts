@@ -39,6 +39,16 @@ export const effectTexts: Readonly<Record<ApprovalKindName, EffectTexts | null>>
       zh: '{amount} 已从冻结金额扣除并退还顾客。',
     },
   },
+  'eatm-refill': {
+    placed: {
+      en: '{amount} is on hold until the courier has loaded it.',
+      zh: '{amount} 已冻结，待押运人员加钞。',
+    },
+    done: {
+      en: '{amount} stays on hold until the courier has loaded it. What isn’t loaded is available again.',
+      zh: '{amount} 保持冻结，待押运人员加钞；未加入的部分将恢复可用。',
+    },
+  },
   transfer: {
     placed: {
       en: '{amount} is being paid to the other merchant out of the amount on hold.',

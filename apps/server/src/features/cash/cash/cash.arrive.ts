@@ -15,6 +15,7 @@ import { grantsOf, refusalOf } from '../../../platform/product/gate.ts'
 import { limitsFor } from '../../../platform/product/terms.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { agentOf } from '../cash-agent/cash-agent.read.ts'
+import { bookNotes, cassettesMinor, machineOf, whyNotMachine, type Machine } from '../eatm/eatm.read.ts'
 import { lockVoucher, redeemVoucher } from '../cash-voucher/cash-voucher.read.ts'
 import { moveId, moves } from './cash.product.ts'
 import { whyNot, whyNotAgent, whyNotVoucher, type AgentFacts, type VoucherFacts } from './cash.rules.ts'
@@ -75,17 +76,24 @@ const answerTo = async (tx: Store, merchantId: string, request: TillMove, hash: 
 const decide = async (
   tx: Store,
   merchantId: string,
-  { kind, amount, store: storeName }: TillMove,
+  move: TillMove,
+  machine: Machine | 'unknown' | null,
   agent: AgentFacts | 'unknown' | null,
   voucher: VoucherFacts | 'unknown' | null,
 ) => {
+  const { kind, amount, store: storeName } = move
   const refusal = refusalOf(await grantsOf(tx, merchantId), cashProducts[kind])
-  const drawer = await drawerOf(tx, merchantId, storeName, amount.currency)
+  // An e-ATM pays from its cassettes.
+  const drawer =
+    machine && machine !== 'unknown'
+      ? cassettesMinor(machine)
+      : await drawerOf(tx, merchantId, storeName, amount.currency)
   return whyNot({
     kind,
     amount,
     limits: await limitsFor(tx, merchantId, cashProducts[kind]),
     product: refusal as CashWhy | null,
+    machine: whyNotMachine(machine, move),
     agent: whyNotAgent(agent, { kind, amount, drawer }),
     voucher: whyNotVoucher(voucher, { kind, amount, store: storeName }),
     today: await store.movedToday(tx, merchantId, kind, amount.currency),
@@ -99,9 +107,10 @@ export const record = async (
   move: TillMove,
   why: CashWhy | null,
   requestHash: Buffer = hashOf(move),
+  eatmId: string | null = null,
 ): Promise<TillAnswer> => {
   const id = moveId(move)
-  const event = { id, merchantId, at: move.at, move, requestHash }
+  const event = { id, merchantId, at: move.at, move, requestHash, eatmId }
   await moves[move.kind].record(own, [why ? { ...event, kind: 'refused', why } : { ...event, kind: 'done' }])
   return (await answerTo(own.tx, merchantId, move, requestHash)) ?? { outcome: 'unknown' }
 }
@@ -126,11 +135,19 @@ const arriveIn = async (own: TxContext, received: TillMove): Promise<TillOutcome
   const hash = hashOf(received)
   const before = await answerTo(tx, merchantId, received, hash)
   if (before) return { answer: before }
-  const agent = await agentOf(tx, merchantId, received)
+  const machine = await machineOf(tx, merchantId, received)
+  const agent = machine ? null : await agentOf(tx, merchantId, received)
   // What an agent takes is in its own drawer, whatever its till calls the place.
-  const move = agent && agent !== 'unknown' ? { ...received, store: agent.name } : received
+  const move = {
+    ...received,
+    ...(agent && agent !== 'unknown' ? { store: agent.name } : {}),
+    ...(machine && machine !== 'unknown' ? { store: machine.store, device: machine.number } : {}),
+  }
   const voucher = move.kind === 'cash-top-up' ? await lockVoucher(tx, merchantId, move.voucherNo) : null
-  const answer = await record(own, merchantId, move, await decide(tx, merchantId, move, agent, voucher), hash)
+  const why = await decide(tx, merchantId, move, machine, agent, voucher)
+  const used = machine && machine !== 'unknown' ? machine : null
+  const answer = await record(own, merchantId, move, why, hash, used?.id)
+  if (answer.outcome === 'done' && used) await bookNotes(own, merchantId, used, move, moveId(move))
   if (answer.outcome === 'done' && voucher && voucher !== 'unknown')
     await redeemVoucher(tx, merchantId, voucher, moveId(move))
   return { answer, entry: entryOf(merchantId, move.kind, move, answer) }

@@ -27,13 +27,18 @@ const moreOf = async ({ tx, me, visitor }: Pick<Call, 'tx' | 'me' | 'visitor'>, 
   const kept = await tx
     .selectFrom('cash_move as c')
     .leftJoin('person as p', 'p.id', 'c.reverted_by')
-    .select(['c.reference', 'c.at', 'c.reverted_at', 'c.reverted_why', 'p.name as by'])
+    .select(['c.reference', 'c.eatm_id', 'c.at', 'c.reverted_at', 'c.reverted_why', 'p.name as by'])
     .where('c.merchant_id', '=', merchantId)
     .where('c.id', '=', row.id)
     .executeTakeFirstOrThrow()
   const booked = await transfersOf(tx, merchantId, { kind, id: row.id })
   const canReverse =
-    kind === 'cash-in' && row.status === 'SUCCESS' && isToday(kept.at) && mayEnter(areas.fiatMoneyMovement, visitor)
+    kind === 'cash-in' &&
+    row.status === 'SUCCESS' &&
+    // What a machine took is locked in its cash box.
+    kept.eatm_id === null &&
+    isToday(kept.at) &&
+    mayEnter(areas.fiatMoneyMovement, visitor)
   return {
     reference: kept.reference,
     reverted: kept.reverted_at
@@ -66,7 +71,7 @@ export const cashFeature = bind(cash, {
     const row = await lockOwn(tx, 'cash_move', merchantId, id)
     if (row.kind !== 'cash-in') throw fail('NOT_FOUND')
     note({ object: `cash-in ${row.number}`, before: { status: row.state } })
-    if (row.state !== 'SUCCESS') throw fail('RECORD_STATE')
+    if (row.state !== 'SUCCESS' || row.eatm_id !== null) throw fail('RECORD_STATE')
     if (!isToday(row.at)) throw fail('CASH_TOO_LATE')
     const amount = inMinor(row.net_minor, row.currency)
     if ((await drawerOf(tx, merchantId, row.store, row.currency)) < amount.minor) throw fail('DRAWER_LOW')

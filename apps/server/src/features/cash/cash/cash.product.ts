@@ -11,6 +11,8 @@ export interface TillEvent extends RailEvent<'done' | 'refused' | 'reversed'> {
   readonly move: Pick<TillMove, 'amount'> & Partial<TillMove>
   readonly why?: CashWhy
   readonly requestHash?: Buffer
+  /** The machine that took or paid the cash. */
+  readonly eatmId?: string | null
   readonly reverted?: { readonly by: string; readonly why: string }
 }
 export const moveId = ({ reference }: Pick<TillMove, 'reference'>): string => arrivalId('till', reference)
@@ -35,7 +37,7 @@ const movesOf = (name: CashKind) =>
       net: amount.minor,
       fee: commissionOf(name, amount).minor,
     }),
-    rowOf: ({ kind, merchantId, id, move, why, at, requestHash }, _known, bookedAt) => ({
+    rowOf: ({ kind, merchantId, id, move, why, at, requestHash, eatmId }, _known, bookedAt) => ({
       merchant_id: merchantId,
       id,
       number: newNumber(name),
@@ -46,6 +48,7 @@ const movesOf = (name: CashKind) =>
       net_minor: move.amount.minor.toString(),
       fee_minor: (kind === 'done' ? commissionOf(name, move.amount).minor : 0n).toString(),
       store: move.store,
+      eatm_id: eatmId ?? null,
       device: move.device ?? null,
       staff: move.staff ?? null,
       shift: move.shift ?? null,

@@ -10,6 +10,8 @@ export interface Facts {
   readonly limits: Limits
   /** Refusal by the product; null if it can be used. */
   readonly product: CashWhy | null
+  /** Refusal by the e-ATM; null at a counter, or if the machine may. */
+  readonly machine: CashWhy | null
   /** Refusal by the till's agent; null if the till is the merchant's own, or the agent may take it. */
   readonly agent: CashWhy | null
   /** Refusal by the named voucher; null if there is none, or it is valid. */
@@ -24,13 +26,14 @@ export const whyNot = ({
   amount,
   limits,
   product,
+  machine,
   agent,
   voucher,
   today,
   drawer,
   available,
 }: Facts): CashWhy | null => {
-  const first = product ?? agent ?? voucher
+  const first = product ?? machine ?? agent ?? voucher
   if (first) return first
   if (amount.minor < limits.min.minor) return 'UNDER_LIMIT'
   if (amount.minor > limits.max.minor) return 'OVER_LIMIT'

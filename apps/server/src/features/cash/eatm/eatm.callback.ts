@@ -1,0 +1,213 @@
+// Call-back for e-ATMs and their couriers. Each message counts once by its reference; the same reference for something else is a conflict.
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { writeSystemAudits } from '../../../platform/audit/entry.ts'
+import { arrivalId } from '../../../platform/money/arrival.ts'
+import { moveAll } from '../../../platform/money/move.ts'
+import { newId, sha256 } from '../../../platform/base/ids.ts'
+import type { TxContext } from '../../../platform/command/context.ts'
+import type { Db, Store } from '../../../platform/db/pool.ts'
+import type { AppContext } from '../../../platform/http/pipeline.ts'
+import { railRoute } from '../../../platform/http/rail-route.ts'
+import { emitter } from '../../../platform/outbox/emit.ts'
+import { readEatmMessage, type EatmMessage } from '../../../rails/eatm-rail.ts'
+import { tillSigner } from '../../../rails/till-rail.ts'
+import { lockTills } from '../drawer.ts'
+import { eatmChanged, refillMoved, setRefill, type Refill } from './eatm.refill-approvable.ts'
+import { countedLines, countIn, minorOf, type Machine } from './eatm.rules.ts'
+import { machineBy } from './eatm.store.ts'
+import { recordVisit } from './eatm.visit.ts'
+
+/** `refused`: nothing was booked, for this reason; what is in the machine then waits for a count. */
+export type EatmAnswer =
+  | { readonly outcome: 'done'; readonly number?: string }
+  | { readonly outcome: 'refused'; readonly why: 'NO_CASSETTE' | 'OVER_CAPACITY' | 'REFILL_UNKNOWN' | 'OVER_REFILL' }
+  | { readonly outcome: 'conflict' | 'unknown' }
+/** Without its time: a machine may date each attempt. */
+const hashOf = (message: EatmMessage): Buffer =>
+  sha256(
+    JSON.stringify(
+      Object.entries(message)
+        .filter(([name]) => name !== 'at')
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ),
+  )
+
+const setSeen = async (tx: Store, merchantId: string, id: string, at: Date): Promise<void> => {
+  await tx
+    .updateTable('eatm')
+    .set({ seen_at: sql`greatest(seen_at, ${at})` })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .execute()
+}
+const setAlarm = async (
+  tx: Store,
+  merchantId: string,
+  machine: Machine,
+  { alarm, isOver, at }: Extract<EatmMessage, { kind: 'alarm' }>,
+): Promise<void> => {
+  const open = { merchant_id: merchantId, eatm_id: machine.id, kind: alarm }
+  if (!isOver)
+    await tx
+      .insertInto('eatm_alarm')
+      .values({ ...open, id: newId(), raised_at: at })
+      .onConflict((on) => on.doNothing())
+      .execute()
+  else
+    await tx
+      .updateTable('eatm_alarm')
+      .set({ cleared_at: at })
+      .where('merchant_id', '=', merchantId)
+      .where('eatm_id', '=', machine.id)
+      .where('kind', '=', alarm)
+      .where('cleared_at', 'is', null)
+      .where('raised_at', '<=', at)
+      .execute()
+}
+type Load = Extract<EatmMessage, { kind: 'load' }>
+const refillFor = (tx: Store, merchantId: string, machine: Machine, number: string): Promise<Refill | undefined> =>
+  tx
+    .selectFrom('eatm_refill')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('eatm_id', '=', machine.id)
+    .where('number', '=', number)
+    .where('state', '=', 'ORDERED')
+    .forUpdate()
+    .executeTakeFirst()
+const load = async (
+  own: TxContext,
+  merchantId: string,
+  machine: Machine,
+  message: Load,
+  visit: { readonly id: string; readonly requestHash: Buffer },
+): Promise<EatmAnswer> => {
+  const parts = message.cassettes.map((line) => ({
+    ...line,
+    container: machine.containers.find(({ kind, position }) => kind === 'cassette' && position === line.position),
+  }))
+  const opened = parts.flatMap(({ container, ...line }) => (container ? [{ ...line, container }] : []))
+  if (opened.length < parts.length) return { outcome: 'refused', why: 'NO_CASSETTE' }
+  if (opened.some(({ container, counted, loaded }) => counted + loaded > container.capacity))
+    return { outcome: 'refused', why: 'OVER_CAPACITY' }
+  const moved = opened.map(({ container, loaded }) => ({ container, value: container.value!, change: loaded }))
+  const sum = minorOf(moved.map(({ value, change }) => ({ value, count: change })))
+  const refill = message.refill === null ? null : await refillFor(own.tx, merchantId, machine, message.refill)
+  if (refill === undefined) return { outcome: 'refused', why: 'REFILL_UNKNOWN' }
+  if (refill && sum > BigInt(refill.amount_minor)) return { outcome: 'refused', why: 'OVER_REFILL' }
+  const { number } = await recordVisit(own, {
+    ...visit,
+    merchantId,
+    machine,
+    kind: 'load',
+    lines: opened.map(({ container, counted }) => ({
+      container,
+      value: container.value!,
+      expected: countIn(container),
+      counted,
+    })),
+    moved,
+    courier: message.courier,
+    reference: message.reference,
+    at: message.at,
+    ...(refill ? { refillId: refill.id } : {}),
+  })
+  if (refill) {
+    const left = BigInt(refill.amount_minor) - sum
+    // What was not loaded goes back to the balance.
+    await moveAll(own, [
+      ...(sum > 0n ? [refillMoved(refill, 'loaded', sum)] : []),
+      ...(left > 0n ? [refillMoved(refill, 'release', left)] : []),
+    ])
+    await setRefill(own, refill, sum > 0n ? 'LOADED' : 'CANCELLED', message.at)
+  }
+  return { outcome: 'done', number }
+}
+/** In a transaction of the caller's. */
+export const receiveEatmIn = async (own: TxContext, message: EatmMessage): Promise<EatmAnswer> => {
+  const { tx } = own
+  const merchant = await tx
+    .selectFrom('merchant')
+    .select('id')
+    .where('mid', '=', message.mid)
+    .where('status', '=', 'ENABLED')
+    .executeTakeFirst()
+  if (!merchant) return { outcome: 'unknown' }
+  await lockTills(tx, merchant.id)
+  const machine = await machineBy(tx, merchant.id, { number: message.machine })
+  if (!machine) return { outcome: 'unknown' }
+  await setSeen(tx, merchant.id, machine.id, message.at)
+  if (message.kind === 'seen') return { outcome: 'done' }
+  if (message.kind === 'alarm') {
+    await setAlarm(tx, merchant.id, machine, message)
+    await own.emit(eatmChanged(merchant.id, machine.id))
+    return { outcome: 'done' }
+  }
+  const visit = { id: arrivalId('eatm', `${message.mid} ${message.reference}`), requestHash: hashOf(message) }
+  const before = await tx
+    .selectFrom('eatm_visit')
+    .select(['number', 'request_hash'])
+    .where('merchant_id', '=', merchant.id)
+    .where('id', '=', visit.id)
+    .executeTakeFirst()
+  if (before)
+    return before.request_hash?.equals(visit.requestHash)
+      ? { outcome: 'done', number: before.number }
+      : { outcome: 'conflict' }
+  const answer = await (message.kind === 'load'
+    ? load(own, merchant.id, machine, message, visit)
+    : empty(own, merchant.id, machine, message, visit))
+  await writeSystemAudits(tx, 'provider', [
+    {
+      merchantId: merchant.id,
+      action: 'eatm.visit',
+      note: {
+        object: `e-ATM ${machine.number}`,
+        after: { kind: message.kind, courier: message.courier, ...answer },
+      },
+    },
+  ])
+  return answer
+}
+const empty = async (
+  own: TxContext,
+  merchantId: string,
+  machine: Machine,
+  message: Extract<EatmMessage, { kind: 'empty' }>,
+  visit: { readonly id: string; readonly requestHash: Buffer },
+): Promise<EatmAnswer> => {
+  const box = machine.containers.find(({ kind }) => kind === 'cash-box')
+  if (!box) return { outcome: 'refused', why: 'NO_CASSETTE' }
+  const { number } = await recordVisit(own, {
+    ...visit,
+    merchantId,
+    machine,
+    kind: 'empty',
+    lines: countedLines(box, message.box),
+    moved: message.box.map(({ value, count }) => ({ container: box, value, change: -count })),
+    courier: message.courier,
+    reference: message.reference,
+    at: message.at,
+  })
+  return { outcome: 'done', number }
+}
+export const receiveEatm = (db: Db, settings: TxContext['settings'], message: EatmMessage): Promise<EatmAnswer> =>
+  db.transaction().execute((tx) => receiveEatmIn({ tx, settings, emit: emitter(tx) }, message))
+
+const statuses: Readonly<Partial<Record<EatmAnswer['outcome'], number>>> = { conflict: 409, unknown: 404 }
+export const eatmRoute = (app: FastifyInstance, context: AppContext): void => {
+  const { db, settings, wakeRelay } = context
+  railRoute(app, context, {
+    rail: 'eatm',
+    url: '/rails/eatm',
+    signer: ({ headers, body }) => tillSigner(settings, headers, body),
+    read: ({ body }) => readEatmMessage(body),
+    async take(message) {
+      const answer = await receiveEatm(db, settings, message)
+      wakeRelay()
+      return { status: statuses[answer.outcome] ?? 200, body: answer }
+    },
+    answers: { unsigned: { outcome: 'not-signed' }, unreadable: { outcome: 'unreadable' }, busy: { outcome: 'busy' } },
+  })
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { eatm } from '@falaj/contract/cash/eatm'
+import { areas } from '@falaj/contract/kernel/access'
+import type { Feature } from '../../../platform/feature.ts'
+import { equals, finder } from '../../../platform/lists/finder.ts'
+import { ownNames } from '../../../platform/lists/movement-queries.ts'
+import { eatmRoute } from './eatm.callback.ts'
+import { eatmFeature } from './eatm.handlers.ts'
+import { eatmList, refillList, visitList } from './eatm.list.ts'
+import { refillApprovable } from './eatm.refill-approvable.ts'
+
+export const feature = {
+  endpoints: eatmFeature,
+  approvables: [refillApprovable],
+  exports: [
+    ...eatmList.exports(eatm.query),
+    ...refillList.exports(eatm.refillQuery),
+    ...visitList.exports(eatm.visitQuery),
+  ],
+  movements: {
+    'eatm-refill': {
+      names: ownNames('eatm_refill', `to_char(day, 'DD-MM-YYYY')`),
+      holds: { table: 'eatm_refill', holder: 'merchant_id' },
+    },
+    'eatm-emptied': { names: ownNames('eatm_visit', `coalesce(courier, '')`) },
+  },
+  finders: [
+    finder('e', {
+      kind: 'eatm',
+      access: areas.eatm,
+      from: sql`eatm e`,
+      columns: { title: 'e.label', status: 'e.state', at: 'e.installed_at' },
+      by: { number: equals('e.number', 'e.serial') },
+    }),
+  ],
+  routes: eatmRoute,
+} satisfies Feature

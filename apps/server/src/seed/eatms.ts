@@ -1,0 +1,190 @@
+// The chain's e-ATMs: one in each state, with what they took and paid, a refill in each state, and counts with and without a difference.
+import { hourMs, minuteMs } from '@falaj/contract/kernel/time'
+import { money } from '@falaj/money'
+import { receiveEatmIn } from '../features/cash/eatm/eatm.callback.ts'
+import { installEatm } from '../features/cash/eatm/eatm.install.ts'
+import { setRefill } from '../features/cash/eatm/eatm.refill-approvable.ts'
+import { orderRefill } from '../features/cash/eatm/eatm.refill.ts'
+import { bookNotes, machineOf } from '../features/cash/eatm/eatm.read.ts'
+import { moveId } from '../features/cash/cash/cash.product.ts'
+import { record } from '../features/cash/cash/cash.arrive.ts'
+import { daysLater, dubaiDay } from '../platform/base/banking-days.ts'
+import { lockOwn } from '../platform/db/own.ts'
+import type { Db, Store } from '../platform/db/pool.ts'
+import { colleaguesOf } from '../platform/identity/session.ts'
+import { grantProducts } from '../platform/product/grant.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import type { EatmMessage } from '../rails/eatm-rail.ts'
+import { idOf } from './chance.ts'
+import { merchants } from './people.ts'
+import { daysAgo, sellerOf } from './selling.ts'
+import { chainStores } from './stores.ts'
+
+interface DemoMachine {
+  readonly store: string
+  readonly label: string
+  /** Notes in each cassette. */
+  readonly notes: readonly [number, number, number, number]
+  readonly state?: 'paused' | 'closed'
+  readonly alarm?: 'jam' | 'power'
+  readonly seenMinutes?: number
+}
+const machines: readonly DemoMachine[] = [
+  { store: 'Emirates Mall', label: 'Emirates Mall, north door', notes: [900, 1200, 800, 400] },
+  { store: 'Dubai Mall', label: 'Dubai Mall, ice rink', notes: [400, 210, 900, 500] },
+  { store: 'Sahara Centre', label: 'Sahara Centre', notes: [700, 700, 600, 350], alarm: 'jam' },
+  { store: 'Yas Island', label: 'Yas Island', notes: [600, 500, 500, 300], alarm: 'power', seenMinutes: 95 },
+  { store: 'RAK Mall', label: 'RAK Mall', notes: [500, 800, 400, 320], state: 'paused' },
+  { store: 'Corniche', label: 'Corniche', notes: [0, 0, 0, 0], state: 'closed' },
+]
+const silent = (): Promise<readonly string[]> => Promise.resolve([])
+const { mid } = merchants.find(({ key }) => key === 'chain')!
+
+export const seedEatms = async (db: Db, settings: Settings): Promise<void> => {
+  if (await db.selectFrom('eatm').select('id').limit(1).executeTakeFirst()) return
+  const { merchantId } = await sellerOf(db, 'chain')
+  await db.transaction().execute(async (tx) => {
+    await grantProducts(tx, merchantId, ['eatm'], daysAgo(200))
+    const own = { tx, emit: silent, settings }
+    const installed: { readonly id: string; readonly number: string }[] = []
+    for (const [nth, machine] of machines.entries()) {
+      const made = await installEatm(tx, {
+        merchantId,
+        id: idOf('eatm', machine.store),
+        number: `AT-${String(4100 + nth * 7)}CH`,
+        serial: `CRT-2214-${String(310 + nth)}`,
+        label: machine.label,
+        store: chainStores.find(({ en }) => en === machine.store)!.code,
+        at: daysAgo(180 - nth * 11),
+      })
+      installed.push(made)
+      const say = (message: object, at: Date): Promise<unknown> =>
+        receiveEatmIn(own, { mid, machine: made.number, at, ...message } as EatmMessage)
+      if (machine.state === 'closed') continue
+      const load = { kind: 'load', courier: 'Transguard Cash', refill: null }
+      const cassettes = machine.notes.map((loaded, at) => ({ position: at + 1, counted: 0, loaded }))
+      await say({ ...load, reference: `DEMO-LOAD-${made.number}`, cassettes }, daysAgo(6))
+      await useMachine(own, merchantId, made.number, nth)
+      if (nth === 0)
+        await say(
+          { kind: 'empty', courier: 'Transguard Cash', reference: `DEMO-EMPTY-${made.number}`, box: boxNotes(nth) },
+          new Date(Date.now() - 20 * hourMs),
+        )
+      if (machine.alarm)
+        await say(
+          { kind: 'alarm', reference: `DEMO-ALARM-${made.number}`, alarm: machine.alarm, isOver: false },
+          new Date(Date.now() - (machine.seenMinutes ?? 12) * minuteMs),
+        )
+    }
+    await showRefills(own, merchantId, installed)
+    for (const [nth, { state, seenMinutes = 1 }] of machines.entries())
+      await tx
+        .updateTable('eatm')
+        .set({ state: state ?? 'active', seen_at: new Date(Date.now() - seenMinutes * minuteMs) })
+        .where('merchant_id', '=', merchantId)
+        .where('id', '=', installed[nth]!.id)
+        .execute()
+  })
+}
+/** One note fewer than the machine took: the courier’s count has a difference. */
+const boxNotes = (nth: number) => [
+  { value: 50, count: 2 + nth },
+  { value: 100, count: 3 },
+]
+const useMachine = async (
+  own: { readonly tx: Store; readonly emit: () => Promise<readonly string[]>; readonly settings: Settings },
+  merchantId: string,
+  number: string,
+  nth: number,
+): Promise<void> => {
+  const move = async (
+    kind: 'cash-in' | 'cash-out',
+    notes: readonly { readonly value: number; readonly count: number }[],
+    at: Date,
+    refused = false,
+  ): Promise<void> => {
+    const machine = await machineOf(own.tx, merchantId, { machine: number })
+    if (!machine || machine === 'unknown') throw new Error(`there is no e-ATM ${number}`)
+    const minor = notes.reduce((sum, { value, count }) => sum + BigInt(value * count) * 100n, 0n)
+    const sent = {
+      reference: `DEMO-EATM-${number}-${kind}-${at.getTime()}`,
+      mid,
+      kind,
+      amount: money(minor, 'AED'),
+      at,
+      store: machine.store,
+      device: number,
+      staff: null,
+      shift: null,
+      customer: '971501234567',
+      target: null,
+      operator: null,
+      voucherNo: null,
+      agent: null,
+      machine: number,
+      notes,
+    }
+    await record(own, merchantId, sent, refused ? 'CASSETTE_LOW' : null, undefined, machine.id)
+    if (!refused) await bookNotes(own, merchantId, machine, sent, moveId(sent))
+  }
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs - nth * 7 * minuteMs)
+  await move('cash-in', [{ value: 50, count: 3 + nth }], hoursAgo(70))
+  await move('cash-in', [{ value: 100, count: 3 }], hoursAgo(46))
+  await move('cash-out', [{ value: 200, count: 2 }], hoursAgo(30))
+  await move(
+    'cash-out',
+    [
+      { value: 500, count: 1 },
+      { value: 100, count: 2 },
+    ],
+    hoursAgo(2),
+  )
+  await move('cash-out', [{ value: 1000, count: 2 }], hoursAgo(1.5), true)
+  await move('cash-in', [{ value: 200, count: 1 + nth }], hoursAgo(1))
+}
+const showRefills = async (
+  own: { readonly tx: Store; readonly emit: () => Promise<readonly string[]>; readonly settings: Settings },
+  merchantId: string,
+  installed: readonly { readonly id: string; readonly number: string }[],
+): Promise<void> => {
+  const { tx, settings } = own
+  const team = await colleaguesOf(tx, merchantId, settings)
+  const maker = team.find(({ visitor }) => visitor.who.roles.includes('IT')) ?? team[0]
+  if (!maker) return
+  const call = {
+    ...own,
+    me: () => ({ ...maker, merchantId, merchantMid: mid, sessionId: '' }),
+    visitor: maker.visitor,
+  }
+  const day = daysLater(dubaiDay(new Date()), 1)
+  const order = async (nth: number, count: number) => {
+    const { label } = machines[nth]!
+    const { id } = await orderRefill(call, { ...installed[nth]!, label }, { day, notes: [{ position: 1, count }] })
+    return lockOwn(tx, 'eatm_refill', merchantId, id)
+  }
+  // Agreed to: the request ends with it.
+  const agreed = async (nth: number, count: number) => {
+    const row = await order(nth, count)
+    await tx
+      .updateTable('approval_request')
+      .set({ state: 'SUCCESS' })
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', row.request_id!)
+      .execute()
+    await setRefill(own, row, 'ORDERED')
+    return row
+  }
+  const loaded = await agreed(0, 100)
+  await receiveEatmIn(own, {
+    kind: 'load',
+    mid,
+    machine: installed[0]!.number,
+    reference: `DEMO-REFILL-${loaded.number}`,
+    at: new Date(Date.now() - 5 * hourMs),
+    courier: 'Transguard Cash',
+    refill: loaded.number,
+    cassettes: [{ position: 1, counted: 899, loaded: 100 }],
+  })
+  await agreed(2, 60)
+  await order(1, 120)
+}
