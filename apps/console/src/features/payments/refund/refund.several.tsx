@@ -15,6 +15,7 @@ import { FormDialog } from '../../../blocks/form/form-dialog.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { AmountInput } from '../../../blocks/money/amount-input.tsx'
 import { SeveralResults } from '../../../blocks/several/several-results.tsx'
+import { useStoreName } from '../../../blocks/store/store-name.tsx'
 import { site, visitorOf } from '../../../session/site.ts'
 import { useStore } from '../../../state/store.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
@@ -103,6 +104,7 @@ const Choice = ({ rows, onClose }: Props) => {
       ),
     ),
   )
+  const storeName = useStoreName()
   return (
     <FormDialog
       title={t('severalTitle')}
@@ -121,7 +123,7 @@ const Choice = ({ rows, onClose }: Props) => {
               <span>
                 <span className="digits">{number}</span>{' '}
                 <span className="quiet small">
-                  {[last4 ? `•••• ${last4}` : null, payer, store].filter(Boolean).join(' · ')}
+                  {[last4 ? `•••• ${last4}` : null, payer, store && storeName(store)].filter(Boolean).join(' · ')}
                 </span>
                 <span className="quiet small refund-left">{t('leftOf', { amount: toCodeText(leftOf(row)) })}</span>
               </span>

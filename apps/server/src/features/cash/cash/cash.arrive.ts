@@ -13,6 +13,7 @@ import { inMinor } from '../../../platform/lists/page.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { grantsOf, refusalOf } from '../../../platform/product/gate.ts'
 import { limitsFor } from '../../../platform/product/terms.ts'
+import { isStoreClosed } from '../../../platform/store/store.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { agentOf } from '../cash-agent/cash-agent.read.ts'
 import { bookNotes, cassettesMinor, machineOf, whyNotMachine, type Machine } from '../eatm/eatm.read.ts'
@@ -92,7 +93,7 @@ const decide = async (
     kind,
     amount,
     limits: await limitsFor(tx, merchantId, cashProducts[kind]),
-    product: refusal as CashWhy | null,
+    product: (refusal as CashWhy | null) ?? ((await isStoreClosed(tx, merchantId, storeName)) ? 'STORE_CLOSED' : null),
     machine: whyNotMachine(machine, move),
     agent: whyNotAgent(agent, { kind, amount, drawer }),
     voucher: whyNotVoucher(voucher, { kind, amount, store: storeName }),

@@ -14,6 +14,7 @@ import { findPayCode, type FoundCode } from '../../../platform/payment/pay-code.
 import { lookOf, namesOf } from '../../../platform/payment/payer-page.ts'
 import { limitsIn, type PaymentLimits } from '../../../platform/product/amount-limit.ts'
 import { grantsOf, refusalOf as refusedFor } from '../../../platform/product/gate.ts'
+import { isStoreClosed } from '../../../platform/store/store.ts'
 import type { Registry } from '../../../platform/registry.ts'
 import { narrower } from './checkout.rules.ts'
 
@@ -31,8 +32,10 @@ export const offerOf = async (tx: Store, { offers }: Registry, typed: string): P
   const view = code && offer ? await offer.find(tx, code) : null
   if (!code || !offer || !view) throw fail('NOT_FOUND')
   const grants = await grantsOf(tx, code.merchantId)
-  // A payer does not learn whether the merchant never had the product, switched it off or has not signed.
-  const isOff = view.state === 'payable' && refusedFor(grants, offer.product) !== null
+  // A payer does not learn whether the merchant never had the product, switched it off, has not signed or closed the store.
+  const isOff =
+    view.state === 'payable' &&
+    (refusedFor(grants, offer.product) !== null || (await isStoreClosed(tx, code.merchantId, view.store)))
   const isOver = view.state === 'payable' && code.isOver
   const shown: OfferView = isOff || isOver ? { ...view, state: isOff ? 'unavailable' : 'expired' } : view
   const agreed = grants.get(offer.product)?.paymentMax ?? null
