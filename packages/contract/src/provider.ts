@@ -9,6 +9,7 @@ import { announcementTopics } from './workspace/notice.ts'
 import { foreignTransaction } from './crypto/crypto-withdraw.ts'
 import { id, instant, mobileNumber, money } from './kernel/scalars.ts'
 import { bilingual, merchantMid, row, shown, switched } from './provider-endpoint.ts'
+import { providerDevices } from './provider-devices.ts'
 import { providerMerchants } from './provider-merchants.ts'
 
 export const merchantLists = ['CRYPTO_WHITE_LIST_MERCHANT', 'REFER_BLACK_LIST'] as const
@@ -37,6 +38,7 @@ const disputeCode = z.object({
 
 export const provider = {
   ...providerMerchants,
+  ...providerDevices,
 
   /** The provider's holds on a merchant's money, newest first. */
   holds: row(

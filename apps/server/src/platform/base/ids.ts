@@ -59,6 +59,8 @@ export const numberPrefixes = {
   eatm: 'AT',
   'eatm-refill': 'AR',
   'eatm-visit': 'AV',
+  device: 'DV',
+  'device-order': 'DO',
   'crypto-deposit': 'CD',
   'crypto-payment': 'CP',
   'crypto-withdraw': 'K',
