@@ -24,6 +24,7 @@ import { cryptoTopUp } from './crypto/crypto-top-up.ts'
 import { crypto } from './crypto/crypto.ts'
 import { currencyExchange } from './accounts/currency-exchange.ts'
 import { customer } from './customers/customer.ts'
+import { dataSummary } from './insight/data-summary.ts'
 import { directPay } from './selling/direct-pay.ts'
 import { dispute } from './payments/dispute.ts'
 import { download } from './workspace/download.ts'
@@ -94,6 +95,7 @@ export const contract = {
   crypto,
   'currency-exchange': currencyExchange,
   customer,
+  'data-summary': dataSummary,
   'direct-pay': directPay,
   dispute,
   download,

@@ -1872,6 +1872,29 @@ export interface PaymentReconciliation {
   rail: string;
 }
 
+export interface PaymentSpan {
+  amount_minor: Numeric;
+  count: bigint;
+  currency: string;
+  day: Timestamp;
+  dispute_count: bigint;
+  dispute_minor: Numeric;
+  fee_minor: Numeric;
+  grain: string;
+  hour: number;
+  merchant_id: string;
+  method: string;
+  net_minor: Numeric;
+  pos_device_id: string;
+  refund_count: bigint;
+  refund_minor: Numeric;
+  settled_count: bigint;
+  settled_minor: Numeric;
+  store: string;
+  vat_minor: Numeric;
+  weekday: number;
+}
+
 export interface PaymentSum {
   amount_minor: Numeric;
   at: Timestamp;
@@ -3140,6 +3163,7 @@ export interface DB {
   payment_month: PaymentMonth;
   payment_note: PaymentNote;
   payment_reconciliation: PaymentReconciliation;
+  payment_span: PaymentSpan;
   payment_sum: PaymentSum;
   payment_sum_line: PaymentSumLine;
   person: Person;
