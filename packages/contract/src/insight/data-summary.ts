@@ -7,6 +7,7 @@ import { homeCurrencies, id, money, open } from '../kernel/scalars.ts'
 import { dayMs } from '../kernel/time.ts'
 import { words } from '../kernel/words.ts'
 
+export const mainMeasures = ['sales', 'refunds', 'fees', 'vat', 'net', 'average'] as const
 /** What is shown. A rate is `value` of `base`; what is counted once wherever it occurs has totals that are not the sum of their cells. */
 export const measureKinds = {
   sales: 'money',
@@ -133,6 +134,8 @@ export const dataSummary = refreshedBy(['balance.changed', 'refund.changed', 'di
       /** Row by row; null where nothing was. */
       cells: z.array(z.array(z.nullable(figure))),
       total: figure,
+      /** The main figures of the same rows, whatever is shown. */
+      main: z.array(z.object({ name: z.enum(mainMeasures), figure })),
       /** The days that the period is compared with; both included. */
       before: z.nullable(z.object({ from: z.string(), to: z.string() })),
       /** Whose sums these are, and the days in which they count: the last is included, null has no end. */
@@ -161,6 +164,7 @@ export const dataSummary = refreshedBy(['balance.changed', 'refund.changed', 'di
           kind: open(['payment', 'refund', 'dispute']),
           id,
           merchantId: id,
+          merchantMid: z.string(),
           merchant: z.object({ en: z.string(), zh: z.string() }),
           number: z.string(),
           at: z.string(),

@@ -1,6 +1,7 @@
 import {
   dataSummary,
   isDated,
+  mainMeasures,
   measureKinds,
   recordsPage,
   type DimensionName,
@@ -14,7 +15,7 @@ import { isUuid } from '../../../platform/base/ids.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
-import { noDevice } from '../../../platform/payment/hour-sums.ts'
+import { noDevice, type FigureName } from '../../../platform/payment/hour-sums.ts'
 import { payersOf, spanSums, terminalsThatSold, type SpanQuery } from '../../../platform/payment/span-sums.ts'
 import {
   dayAfter,
@@ -25,6 +26,7 @@ import {
   tooFineFor,
   tooMany,
   valueOf,
+  type Measure,
 } from './data-summary.rules.ts'
 import {
   currenciesOf,
@@ -139,6 +141,20 @@ const canExist = ({ merchant, terminal, store }: Where): boolean =>
   [merchant, terminal, store?.slice(0, store.indexOf('/'))].every((each) => each === undefined || isUuid(each))
 const payersMax = 500_000
 
+const mainNames = [...new Set(mainMeasures.flatMap((name) => sumNamesOf(measures[name])))]
+const mainOf = async (tx: Store, now: SpanQuery, before: SpanQuery | null) => {
+  const sumsOf = async (of: SpanQuery) => (await spanSums(tx, of, [], mainNames))[0]?.sums ?? {}
+  const [sums, earlier] = [await sumsOf(now), before && (await sumsOf(before))]
+  return mainMeasures.map((name) => {
+    const { value, base } = measures[name] as Measure
+    const of = (found: Partial<Record<FigureName, bigint>>): Value => ({
+      value: valueOf(value, found),
+      base: base ? valueOf(base, found) : null,
+    })
+    return { name, figure: figureOf(of(sums), earlier && of(earlier)) }
+  })
+}
+
 const query = async ({ tx, me, input }: Call<typeof dataSummary.query>): Promise<Output<typeof dataSummary.query>> => {
   const merchants = await merchantsOf(tx, me().merchantId)
   const { show, rows, columns, period, where, against } = input
@@ -151,6 +167,7 @@ const query = async ({ tx, me, input }: Call<typeof dataSummary.query>): Promise
     columns: [],
     cells: [],
     total: figureOf({ value: 0n, base: null }, null),
+    main: [],
     before,
     merchants: merchants.map(({ merchantId, mid, name, from, until }) => ({
       id: merchantId,
@@ -206,6 +223,7 @@ const query = async ({ tx, me, input }: Call<typeof dataSummary.query>): Promise
       }),
     ),
     total: figureOf(table.get(all), beforeOf(all)),
+    main: await mainOf(tx, days, before && queryOf(input, before, merchants)),
   }
 }
 const records = async ({
@@ -219,6 +237,10 @@ const records = async ({
   if (!canExist(where)) return { rows: [], next: null, total: none, count: 0 }
   const days = queryOf(input, period, merchants)
   const found = await recordsOf(tx, days, show, after)
+  const ownerOf = (owner: string) => {
+    const { mid, name } = merchants.find(({ merchantId }) => merchantId === owner)!
+    return { merchantMid: mid, merchant: name }
+  }
   const page = found.slice(0, recordsPage)
   const last = page.at(-1)
   const isRate = isSum(show) && Boolean(measures[show].base)
@@ -239,7 +261,7 @@ const records = async ({
       kind: row.kind,
       id: row.id,
       merchantId: row.merchant_id,
-      merchant: merchants.find(({ merchantId }) => merchantId === row.merchant_id)!.name,
+      ...ownerOf(row.merchant_id),
       number: row.number,
       at: row.at.toISOString(),
       store: row.store,

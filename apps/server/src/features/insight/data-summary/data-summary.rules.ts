@@ -14,7 +14,7 @@ import { daysByHour } from '../../../platform/payment/span-sums.ts'
 
 /** How often each kept sum counts. */
 export type Parts = Readonly<Partial<Record<FigureName, 1 | -1>>>
-interface Measure {
+export interface Measure {
   readonly value: Parts
   readonly base?: Parts
 }
