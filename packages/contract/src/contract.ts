@@ -27,6 +27,7 @@ import { currencyExchange } from './accounts/currency-exchange.ts'
 import { customer } from './customers/customer.ts'
 import { device } from './places/device.ts'
 import { deviceOrder } from './places/device-order.ts'
+import { dataSummary } from './insight/data-summary.ts'
 import { directPay } from './selling/direct-pay.ts'
 import { dispute } from './payments/dispute.ts'
 import { download } from './workspace/download.ts'
@@ -101,6 +102,7 @@ export const contract = {
   customer,
   device,
   'device-order': deviceOrder,
+  'data-summary': dataSummary,
   'direct-pay': directPay,
   dispute,
   download,

@@ -33,6 +33,7 @@ import { feature as currencyExchange } from './accounts/currency-exchange/curren
 import { feature as customer } from './customers/customer/customer.feature.ts'
 import { feature as device } from './places/device/device.feature.ts'
 import { feature as deviceOrder } from './places/device-order/device-order.feature.ts'
+import { feature as dataSummary } from './insight/data-summary/data-summary.feature.ts'
 import { feature as directPay } from './selling/direct-pay/direct-pay.feature.ts'
 import { feature as dispute } from './payments/dispute/dispute.feature.ts'
 import { feature as download } from './workspace/download/download.feature.ts'
@@ -106,6 +107,7 @@ export const features = {
   customer,
   device,
   'device-order': deviceOrder,
+  'data-summary': dataSummary,
   'direct-pay': directPay,
   dispute,
   download,

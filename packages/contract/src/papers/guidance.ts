@@ -6,6 +6,7 @@ import { cryptoChapter } from './guide/crypto.ts'
 import { bankAccountsChapter } from './guide/bank-accounts.ts'
 import { basicInformationChapter } from './guide/basic-information.ts'
 import { documents } from './guide/documents.ts'
+import { dataSummaryChapter } from './guide/data-summary.ts'
 import { findingYourWay } from './guide/finding-your-way.ts'
 import { home } from './guide/home.ts'
 import { languageAndTheme } from './guide/language-and-theme.ts'
@@ -58,6 +59,7 @@ export const guidance: Paper = {
     devicesChapter,
     virtualAccountsChapter,
     bankAccountsChapter,
+    dataSummaryChapter,
     staffChapter,
     operationHistoryChapter,
     apiKeysChapter,

@@ -1880,6 +1880,48 @@ export interface PaymentEvent {
   told: Json;
 }
 
+export interface PaymentHour {
+  amount_minor: Numeric;
+  count: bigint;
+  currency: string;
+  dispute_count: bigint;
+  dispute_minor: Numeric;
+  fee_minor: Numeric;
+  hour: Timestamp;
+  merchant_id: string;
+  method: string;
+  net_minor: Numeric;
+  pos_device_id: string;
+  product: string;
+  refund_count: bigint;
+  refund_minor: Numeric;
+  settled_count: bigint;
+  settled_minor: Numeric;
+  store: string;
+  vat_minor: Numeric;
+}
+
+export interface PaymentHourLine {
+  amount_minor: Numeric;
+  count: bigint;
+  currency: string;
+  dispute_count: bigint;
+  dispute_minor: Numeric;
+  fee_minor: Numeric;
+  hour: Timestamp;
+  merchant_id: string;
+  method: string;
+  net_minor: Numeric;
+  pos_device_id: string;
+  product: string;
+  refund_count: bigint;
+  refund_minor: Numeric;
+  settled_count: bigint;
+  settled_minor: Numeric;
+  store: string;
+  vat_minor: Numeric;
+}
+
 export interface PaymentMethodSetting {
   changed_at: Generated<Timestamp>;
   changed_by: string;
@@ -1922,6 +1964,29 @@ export interface PaymentReconciliation {
   only_ours: string[];
   only_theirs: string[];
   rail: string;
+}
+
+export interface PaymentSpan {
+  amount_minor: Numeric;
+  count: bigint;
+  currency: string;
+  day: Timestamp;
+  dispute_count: bigint;
+  dispute_minor: Numeric;
+  fee_minor: Numeric;
+  grain: string;
+  hour: number;
+  merchant_id: string;
+  method: string;
+  net_minor: Numeric;
+  pos_device_id: string;
+  refund_count: bigint;
+  refund_minor: Numeric;
+  settled_count: bigint;
+  settled_minor: Numeric;
+  store: string;
+  vat_minor: Numeric;
+  weekday: number;
 }
 
 export interface PaymentSum {
@@ -3243,10 +3308,13 @@ export interface DB {
   payment_day: PaymentDay;
   payment_day_line: PaymentDayLine;
   payment_event: PaymentEvent;
+  payment_hour: PaymentHour;
+  payment_hour_line: PaymentHourLine;
   payment_method_setting: PaymentMethodSetting;
   payment_month: PaymentMonth;
   payment_note: PaymentNote;
   payment_reconciliation: PaymentReconciliation;
+  payment_span: PaymentSpan;
   payment_sum: PaymentSum;
   payment_sum_line: PaymentSumLine;
   person: Person;
