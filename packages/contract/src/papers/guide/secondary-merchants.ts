@@ -14,6 +14,10 @@ export const secondaryMerchantsChapter: Section = {
       zh: '批准后即为独立商户。首位管理员以您填写的手机号码登录并签署商户协议。打开二级商户可查看文件、产品与费率、银行账户、用户、终端、限额和记录。',
     },
     {
+      en: 'To read a secondary merchant’s payments, refunds, settlements and balances, choose it in the head of the page. You see records of the time in which it belongs to you, and you can’t change anything.',
+      zh: '要查看二级商户的交易、退款、结算和余额，请在页面顶部选择该商户。您可看到其隶属期间的记录，不能进行操作。',
+    },
+    {
       en: 'Suspending it stops new payments and signs its members out until it is resumed. Ending the membership lets it go on without you; you keep reading its records up to that day. Each of these needs a colleague’s approval.',
       zh: '暂停后不能收款，成员无法登录，直至恢复。终止隶属后该商户独立经营，您仍可查看截至当日的记录。以上操作均须同事审批。',
     },

@@ -1,6 +1,6 @@
 // One secondary merchant: its state, what can be done with it, and what its parent may know of it.
 import { useState } from 'react'
-import { roleLabel } from '@falaj/contract/kernel/access'
+import { areas, mayEnter, roleLabel } from '@falaj/contract/kernel/access'
 import { productNames, type ProductKey } from '@falaj/contract/kernel/products'
 import { href } from '@falaj/contract/kernel/routes'
 import { secondaryChanges, secondaryMerchant } from '@falaj/contract/places/secondary-merchant'
@@ -17,6 +17,8 @@ import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { History } from '../../../blocks/timeline/history.tsx'
 import { useZone } from '../../../blocks/zone.ts'
+import { site, visitorOf } from '../../../session/site.ts'
+import { useStore } from '../../../state/store.ts'
 import { notify } from '../../../state/messages.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
@@ -117,6 +119,7 @@ const SecondaryView = ({ found }: { readonly found: SecondaryDetail }) => {
   const name = useWords(secondaryFieldWords)
   const language = useLanguage()
   const zone = useZone()
+  const visitor = visitorOf(useStore(site))
   const { facts, title } = useFieldFacts(secondaryMerchant.query)
   const { form, limits } = found
   const line = (label: string, value: string | null | undefined): Fact[] => (value ? [{ name: label, value }] : [])
@@ -143,6 +146,11 @@ const SecondaryView = ({ found }: { readonly found: SecondaryDetail }) => {
         ...(found.changeRequest ? [{ name: t('request'), value: <Request of={found.changeRequest} /> }] : []),
       ]}
     >
+      {isMerchant && mayEnter(areas.fiatTransactions, visitor) && (
+        <p>
+          <a href={`${href('/fiat/transaction/record')}?merchant=${found.mid}`}>{t('look')}</a>
+        </p>
+      )}
       {part(t('profile'), [
         ...line(name('licenceNo'), form.licenceNo),
         ...line(name('address'), [form.address, form.city, form.country].filter(Boolean).join(', ')),
