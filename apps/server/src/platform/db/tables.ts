@@ -1901,6 +1901,17 @@ export interface PosDevice {
   version: Generated<number>;
 }
 
+export interface PosDeviceActivation {
+  canceled_at: Timestamp | null;
+  code_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  merchant_id: string;
+  person_id: string | null;
+  pos_device_id: string;
+  used_at: Timestamp | null;
+}
+
 export interface PosDeviceAssignment {
   epoch: number;
   from_at: Timestamp;
@@ -3123,6 +3134,7 @@ export interface DB {
   payment_sum_line: PaymentSumLine;
   person: Person;
   pos_device: PosDevice;
+  pos_device_activation: PosDeviceActivation;
   pos_device_assignment: PosDeviceAssignment;
   pos_device_health: PosDeviceHealth;
   product_terms: ProductTerms;
