@@ -124,6 +124,8 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('moving', 'Cooling-off', '冷静期', 'cooling-off', 'COOLING'),
   ...named('done', 'Active', '可用', 'active'),
   ...named('disputed', 'Frozen', '已冻结', 'frozen'),
+  ...named('disputed', 'Suspended', '已暂停', 'suspended', 'SUSPENDED'),
+  ...named('ended', 'Left', '已退出', 'left'),
   ...named('disputed', 'On hold', '冻结中', 'held'),
   ...named('done', 'Released', '已解冻', 'released'),
   ...named('ended', 'Erased', '已删除', 'erased'),

@@ -61,6 +61,7 @@ export const numberPrefixes = {
   'eatm-visit': 'AV',
   device: 'DV',
   'device-order': 'DO',
+  'secondary-merchant': 'SM',
   'crypto-deposit': 'CD',
   'crypto-payment': 'CP',
   'crypto-withdraw': 'K',

@@ -1575,6 +1575,13 @@ export interface MerchantList {
   merchant_id: string;
 }
 
+export interface MerchantMembership {
+  child_id: string;
+  from_at: Timestamp;
+  merchant_id: string;
+  until_at: Timestamp | null;
+}
+
 export interface MerchantProduct {
   active_since: Timestamp | null;
   answers: Generated<Json>;
@@ -2601,6 +2608,21 @@ export interface SearchPin {
   staff_id: string;
 }
 
+export interface SecondaryMerchant {
+  change_request_id: string | null;
+  child_id: string | null;
+  created_at: Generated<Timestamp>;
+  facts: Json;
+  group_name: string | null;
+  id: string;
+  made_by: string;
+  merchant_id: string;
+  number: string;
+  request_id: string | null;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface SentDay {
   counted_minor: Numeric;
   day: Timestamp;
@@ -3288,6 +3310,7 @@ export interface DB {
   merchant_currency: MerchantCurrency;
   merchant_document: MerchantDocument;
   merchant_list: MerchantList;
+  merchant_membership: MerchantMembership;
   merchant_product: MerchantProduct;
   merchant_product_step: MerchantProductStep;
   merchant_profile: MerchantProfile;
@@ -3364,6 +3387,7 @@ export interface DB {
   scene_setting: SceneSetting;
   schema_migration: SchemaMigration;
   search_pin: SearchPin;
+  secondary_merchant: SecondaryMerchant;
   sent_day: SentDay;
   sent_day_line: SentDayLine;
   session: Session;

@@ -30,6 +30,8 @@ const icons: Readonly<Record<ApprovalKindName, IconName>> = {
   'eatm-refill': 'transactions',
   'automatic-settlement': 'clock',
   'crypto-settlement': 'clock',
+  'secondary-merchant': 'secondaryMerchants',
+  'secondary-merchant-change': 'secondaryMerchants',
 }
 
 interface LineProps {
