@@ -68,10 +68,11 @@ export const startProduct = async (
   { again = false }: { readonly again?: boolean } = {},
 ): Promise<Product> => {
   build()
+  const { main } = await import('../scripts/bundle.mjs')
   const folder = tempFolder()
   const database = await startEmbedded({ dataDir: folder, durable: true })
   const start = (): Promise<RunningProcess> =>
-    run('apps/server/src/main.ts', {
+    run(path.relative(root, main), {
       PORT: '0',
       DATABASE_URL: database.appUrl,
       DATABASE_OWNER_URL: database.ownerUrl,

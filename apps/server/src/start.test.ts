@@ -143,11 +143,13 @@ describe('with the embedded database', () => {
     other.close()
   })
 
-  it('SIGTERM to npm start stops everything, and nothing is left', async () => {
+  it('npm start serves from its bundle; SIGTERM to it stops everything, and nothing is left', async () => {
     const dataDir = copied()
     const program = startByNpm({ FALAJ_DATA_DIR: dataDir, FALAJ_TEST: 'yes', HOME: os.homedir() })
     running.push(program)
     const address = await program.ready
+    expect(await statusFor(address, await signIn(address))).toBe('AUTHENTICATED')
+    expect((await fetch(`${address}/sandbox/shop`)).status).toBe(200)
     const pid = postgresPid(dataDir) as number
     expect(isAlive(pid)).toBe(true)
     // As a supervisor does it: to the process that it started, and to no other.
