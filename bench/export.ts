@@ -64,6 +64,7 @@ const queries = async (
     language: 'en',
     plain: false,
     whole: true,
+    merchantId,
   })
   const order = sql.raw(list.newestFirst.map((column) => `${column} desc`).join(', '))
   const plain = sql`select ${sql.raw(shown)} from (${rows}) as filtered order by ${order}`

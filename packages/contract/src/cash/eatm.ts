@@ -50,7 +50,7 @@ const query = listed(
     installedAt: field.time('Installed', '安装时间'),
     number: field.code('Machine', '机器编号'),
     label: machine,
-    store: field.text('Store', '门店'),
+    store: field.store,
     status: field.status('Status', '状态', eatmStates, statuses),
     cassettes: sortable(field.money('In cassettes', '出钞箱现金')),
     box: sortable(field.money('In the cash box', '收钞箱现金')),
@@ -64,6 +64,7 @@ const query = listed(
   {
     text: filter.search('Machine, serial, name or store', '编号、序列号、名称或门店'),
     status: filter.several(eatmStates),
+    store: filter.stores,
     alarm: filter.one(eatmAlarms, { en: 'Alarm', zh: '告警' }, eatmAlarmWords),
     installedAt: filter.dates,
   },

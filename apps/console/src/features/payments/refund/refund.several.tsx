@@ -59,6 +59,7 @@ const leftOf = ({ amount, refunded }: PaymentRow): Money => money(amount.minor -
 const Choice = ({ rows, onClose }: Props) => {
   const t = useWords(refundWords)
   const language = useLanguage()
+  const storeName = useStoreName()
   const [draftId] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [reason, setReason] = useState<string>('')
@@ -104,7 +105,6 @@ const Choice = ({ rows, onClose }: Props) => {
       ),
     ),
   )
-  const storeName = useStoreName()
   return (
     <FormDialog
       title={t('severalTitle')}
