@@ -17,8 +17,8 @@ import type { Settings } from '../platform/settings/settings.ts'
 import type { EatmMessage } from '../rails/eatm-rail.ts'
 import { idOf } from './chance.ts'
 import { merchants } from './people.ts'
-import { daysAgo, sellerOf } from './selling.ts'
-import { chainStores } from './stores.ts'
+import { daysAgo } from './selling.ts'
+import { chainStores, merchantIdOf } from './stores.ts'
 
 interface DemoMachine {
   readonly store: string
@@ -42,7 +42,9 @@ const { mid } = merchants.find(({ key }) => key === 'chain')!
 
 export const seedEatms = async (db: Db, settings: Settings): Promise<void> => {
   if (await db.selectFrom('eatm').select('id').limit(1).executeTakeFirst()) return
-  const { merchantId } = await sellerOf(db, 'chain')
+  // A demo world that is older than the chain goes without.
+  const merchantId = await merchantIdOf(db, 'chain')
+  if (!merchantId) return
   await db.transaction().execute(async (tx) => {
     await grantProducts(tx, merchantId, ['eatm'], daysAgo(200))
     const own = { tx, emit: silent, settings }
