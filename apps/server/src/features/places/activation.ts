@@ -2,6 +2,7 @@
 import { createPublicKey, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { minuteMs } from '@falaj/contract/kernel/time'
+import { deviceEnded } from '@falaj/contract/places/device-states'
 import { fail } from '../../platform/base/fail.ts'
 import { sha256 } from '../../platform/base/ids.ts'
 import type { Db, Store } from '../../platform/db/pool.ts'
@@ -79,7 +80,7 @@ const requireKey = (publicKey: Uint8Array): Buffer => {
   throw fail('DEVICE_KEY')
 }
 /** States that no activation leaves. */
-const endedStates: readonly string[] = ['replaced', 'retired']
+const endedStates: readonly string[] = deviceEnded
 
 export interface Activation {
   readonly merchantId: string
@@ -148,7 +149,7 @@ export const activate = async (
   const epoch = found.epoch + 1
   await sql`update pos_device_activation set used_at = ${now} where code_hash = ${hash}::bytea`.execute(tx)
   await sql`
-    update pos_device set state = 'active', epoch = ${epoch}, public_key = ${key}::bytea, version = version + 1
+    update pos_device set state = 'ACTIVE', epoch = ${epoch}, public_key = ${key}::bytea, version = version + 1
     where merchant_id = ${merchantId}::uuid and id = ${deviceId}::uuid`.execute(tx)
   await sql`
     update pos_device_assignment set until_at = ${now}
@@ -160,6 +161,13 @@ export const activate = async (
       .insertInto('pos_device_assignment')
       .values({ merchant_id: merchantId, pos_device_id: deviceId, epoch, store, from_at: now })
       .execute()
+  await sql`
+    update pos_device_key set until_at = ${now}
+    where merchant_id = ${merchantId}::uuid and pos_device_id = ${deviceId}::uuid and until_at is null`.execute(tx)
+  await tx
+    .insertInto('pos_device_key')
+    .values({ merchant_id: merchantId, pos_device_id: deviceId, epoch, public_key: key, from_at: now })
+    .execute()
   const health = { seen_at: now, device_at: deviceAt }
   await tx
     .insertInto('pos_device_health')
