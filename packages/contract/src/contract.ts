@@ -67,6 +67,7 @@ import { smartCode } from './selling/smart-code.ts'
 import { smartPurchase } from './payments/smart-purchase.ts'
 import { staff } from './people/staff.ts'
 import { statement } from './accounts/statement.ts'
+import { till } from './places/till.ts'
 import { transfer } from './accounts/transfer.ts'
 import { transferToBank } from './accounts/transfer-to-bank.ts'
 import { twoFactor } from './people/two-factor.ts'
@@ -142,6 +143,7 @@ export const contract = {
   'smart-purchase': smartPurchase,
   staff,
   statement,
+  till,
   transfer,
   'transfer-to-bank': transferToBank,
   'two-factor': twoFactor,

@@ -69,6 +69,7 @@ import { feature as smartCode } from './selling/smart-code/smart-code.feature.ts
 import { feature as smartPurchase } from './payments/smart-purchase/smart-purchase.feature.ts'
 import { feature as staff } from './people/staff/staff.feature.ts'
 import { feature as statement } from './accounts/statement/statement.feature.ts'
+import { feature as till } from './places/till/till.feature.ts'
 import { feature as transfer } from './accounts/transfer/transfer.feature.ts'
 import { feature as transferToBank } from './accounts/transfer-to-bank/transfer-to-bank.feature.ts'
 import { feature as twoFactor } from './people/two-factor/two-factor.feature.ts'
@@ -144,6 +145,7 @@ export const features = {
   'smart-purchase': smartPurchase,
   staff,
   statement,
+  till,
   transfer,
   'transfer-to-bank': transferToBank,
   'two-factor': twoFactor,

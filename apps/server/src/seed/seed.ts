@@ -14,6 +14,7 @@ import { seedCashback } from './cashback.ts'
 import { coinSale, seedCrypto } from './crypto.ts'
 import { seedCustomers } from './customers.ts'
 import { seedEatms } from './eatms.ts'
+import { seedDevices } from './devices.ts'
 import { seedDisputes } from './disputes.ts'
 import { seedEveryProduct } from './every-product.ts'
 import { seedInApps } from './in-apps.ts'
@@ -45,6 +46,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedStores(db)
   await seedMoney(db, settings, new Date(), await coinSale(db, settings))
   await seedStoreSales(db, settings)
+  await seedDevices(db)
   await seedCustomers(db)
   await seedItems(db)
   await seedPaylinks(db, settings)

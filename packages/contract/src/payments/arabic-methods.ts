@@ -22,5 +22,6 @@ export const arabicMethods: Readonly<Record<PaymentMethod, string>> = {
   UNIONPAY: 'UnionPay',
   JAYWAN: 'جيوَن',
   MADA: 'مدى',
+  CASH: 'نقدًا',
   CRYPTO: 'عملات رقمية',
 }

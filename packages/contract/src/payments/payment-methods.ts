@@ -19,6 +19,7 @@ const counter = 'M4 11h16v8H4zM7 11V6h10v5M9 15h6'
 const seal = 'M12 3l7 3v6c0 4-3 7-7 9-4-2-7-5-7-9V6zM9 12l2 2 4-4'
 const slices = 'M4 6h4v12H4zM10 6h4v12h-4zM16 6h4v12h-4z'
 const coins = 'M12 4a5 3 0 1 0 .01 0M7 7v8c0 2 10 2 10 0V7M7 11c0 2 10 2 10 0'
+const notes = 'M2 7h20v10H2zM12 9.5a2.5 2.5 0 1 0 .01 0M5 12h1M18 12h1'
 const bolt = 'M13 3L6 13h5l-1 8 8-11h-5z'
 
 /** Drawn by us in one line, so that a scheme is recognised by its shape in any colour. */
@@ -58,6 +59,7 @@ export const paymentMethodTable = {
   UNIONPAY: row('UnionPay', '银联', 'card', unionPay),
   JAYWAN: row('Jaywan', 'Jaywan', 'card', jaywan),
   MADA: row('mada', 'mada', 'card', mada),
+  CASH: row('Cash', '现金', 'other', notes),
   CRYPTO: row('Crypto', '加密货币', 'other', coins),
 } as const satisfies Readonly<Record<string, PaymentMethodRow>>
 

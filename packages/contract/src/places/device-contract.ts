@@ -89,3 +89,7 @@ export const denominations: Readonly<Record<string, readonly number[]>> = {
   GBP: [5_000, 2_000, 1_000, 500],
   EUR: [50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500],
 }
+
+/** PBKDF2 with SHA-256 of the PIN that a refund asks for: a till compares it without a network. */
+export const pinRounds = 210_000
+export const pinLength = 6

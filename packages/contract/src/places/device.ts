@@ -73,7 +73,7 @@ export const deviceChangeWords = words({
   added: { en: 'Added', zh: '已添加' },
   edited: { en: 'Renamed or placed', zh: '已改名或指定门店' },
   message: { en: 'Message sent', zh: '已发送消息' },
-  'message-seen': { en: 'Message shown on the device', zh: '设备已显示消息' },
+  'message-seen': { en: 'Message given to the device', zh: '消息已送达设备' },
   compared: { en: 'Words compared', zh: '词语核对一致' },
   'code-cancelled': { en: 'Activation code cancelled', zh: '激活码已取消' },
   silent: { en: 'Fell silent', zh: '失去联系' },
@@ -103,6 +103,8 @@ const detail = z.extend(query.row, {
   clockOff: z.nullable(z.int()),
   actions: z.array(z.enum(deviceEvents)),
   strip: z.array(stripPart),
+  /** Of its signed events in this epoch; null before the first. */
+  proof: z.nullable(z.object({ first: z.int(), last: z.int(), missing: z.int(), twice: z.int() })),
   /** Of today: the newest, the number and sum of the others, and all. */
   sales: z.object({
     rows: z.array(

@@ -165,6 +165,13 @@ export const activate = async (
       .insertInto('pos_device_assignment')
       .values({ merchant_id: merchantId, pos_device_id: deviceId, epoch, store, from_at: now })
       .execute()
+  await sql`
+    update pos_device_key set until_at = ${now}
+    where merchant_id = ${merchantId}::uuid and pos_device_id = ${deviceId}::uuid and until_at is null`.execute(tx)
+  await tx
+    .insertInto('pos_device_key')
+    .values({ merchant_id: merchantId, pos_device_id: deviceId, epoch, public_key: key, from_at: now })
+    .execute()
   const health = { seen_at: now, device_at: deviceAt }
   await tx
     .insertInto('pos_device_health')

@@ -496,7 +496,8 @@ export interface CashDrawerChange {
   merchant_id: string;
   minor: Numeric;
   note: string | null;
-  person_id: string;
+  person_id: string | null;
+  pos_device_id: string | null;
   store: string;
 }
 
@@ -2091,6 +2092,72 @@ export interface PosDeviceAssignment {
   until_at: Timestamp | null;
 }
 
+export interface PosDeviceChain {
+  calls: Generated<bigint>;
+  epoch: number;
+  hash: string | null;
+  merchant_id: string;
+  pos_device_id: string;
+  sequence: Generated<number>;
+}
+
+export interface PosDeviceClone {
+  epoch: number;
+  hash: string;
+  merchant_id: string;
+  pos_device_id: string;
+  received_at: Generated<Timestamp>;
+  sequence: number;
+  signature: string;
+  text: string;
+}
+
+export interface PosDeviceContract {
+  created_at: Generated<Timestamp>;
+  epoch: number;
+  id: string;
+  merchant_id: string;
+  pos_device_id: string;
+  signature: string;
+  text: string;
+  until_at: Timestamp;
+}
+
+export interface PosDeviceEvent {
+  applied_at: Timestamp | null;
+  attached: string | null;
+  device_at: Timestamp;
+  epoch: number;
+  happened_at: Timestamp;
+  hash: string;
+  is_rebuilt: Generated<boolean>;
+  kind: string;
+  marked: string | null;
+  merchant_id: string;
+  offset_ms: bigint;
+  payment_id: string | null;
+  pos_device_id: string;
+  previous: string;
+  reason: string | null;
+  received_at: Generated<Timestamp>;
+  sequence: number;
+  shift: number;
+  signature: string;
+  state: Generated<string>;
+  store: string | null;
+  text: string;
+}
+
+export interface PosDeviceGap {
+  at: Generated<Timestamp>;
+  epoch: number;
+  merchant_id: string;
+  person_id: string;
+  pos_device_id: string;
+  reason: string;
+  sequence: number;
+}
+
 export interface PosDeviceHealth {
   battery: number | null;
   device_at: Timestamp;
@@ -2103,6 +2170,15 @@ export interface PosDeviceHealth {
   silent_since: Timestamp | null;
   version: string | null;
   waiting: Generated<number>;
+}
+
+export interface PosDeviceKey {
+  epoch: number;
+  from_at: Timestamp;
+  merchant_id: string;
+  pos_device_id: string;
+  public_key: Buffer;
+  until_at: Timestamp | null;
 }
 
 export interface PosDeviceOrder {
@@ -2129,6 +2205,13 @@ export interface PosDeviceOrder {
   terms_version: string | null;
   tracking: string | null;
   version: Generated<number>;
+}
+
+export interface PosDeviceSale {
+  key: string;
+  merchant_id: string;
+  payment_id: string;
+  pos_device_id: string;
 }
 
 export interface ProductTerms {
@@ -2864,6 +2947,15 @@ export interface Store {
   version: Generated<number>;
 }
 
+export interface StorePin {
+  at: Generated<Timestamp>;
+  hash: string;
+  merchant_id: string;
+  person_id: string;
+  salt: string;
+  store: string;
+}
+
 export interface Throttle {
   blocked_until: Timestamp | null;
   count: number;
@@ -3344,8 +3436,15 @@ export interface DB {
   pos_device: PosDevice;
   pos_device_activation: PosDeviceActivation;
   pos_device_assignment: PosDeviceAssignment;
+  pos_device_chain: PosDeviceChain;
+  pos_device_clone: PosDeviceClone;
+  pos_device_contract: PosDeviceContract;
+  pos_device_event: PosDeviceEvent;
+  pos_device_gap: PosDeviceGap;
   pos_device_health: PosDeviceHealth;
+  pos_device_key: PosDeviceKey;
   pos_device_order: PosDeviceOrder;
+  pos_device_sale: PosDeviceSale;
   product_terms: ProductTerms;
   product_terms_coming: ProductTermsComing;
   profile_review: ProfileReview;
@@ -3407,6 +3506,7 @@ export interface DB {
   statement_schedule: StatementSchedule;
   step_up_grant: StepUpGrant;
   store: Store;
+  store_pin: StorePin;
   throttle: Throttle;
   transfer: Transfer;
   transfer_day: TransferDay;

@@ -28,6 +28,10 @@ export interface NewOrder extends OrderTerms {
   /** Part of the amount. */
   readonly tip?: Money | null
   readonly payerNote?: string | null
+  /** The till that sells. */
+  readonly posDeviceId?: string
+  /** When it was sold, if that was before: a till without a network. Default: now. */
+  readonly soldAt?: Date
   /** When the offer itself is over: its orders end with it. */
   readonly offerEndsAt?: Date | null
 }
@@ -43,7 +47,7 @@ const lastMoment = ({ expiresAt, offerEndsAt }: NewOrder): Date => {
   return new Date(Math.min(until, offerEndsAt?.getTime() ?? Infinity, now + openDaysMax * dayMs))
 }
 export const openOrder = async ({ tx, emit }: OfferContext, order: NewOrder): Promise<OpenedOrder> => {
-  const [id, number, token] = [newId(), newNumber('payment'), newToken()]
+  const [id, number, token] = [newId(order.soldAt), newNumber('payment'), newToken()]
   const { merchantId, amount } = order
   if (await isStoreClosed(tx, merchantId, order.store)) throw fail('OFFER_UNAVAILABLE')
   await tx
@@ -70,7 +74,8 @@ export const openOrder = async ({ tx, emit }: OfferContext, order: NewOrder): Pr
       store: order.store ?? null,
       return_url: order.returnUrl ?? null,
       items: JSON.stringify(itemsJson(order.items)),
-      created_at: new Date(),
+      pos_device_id: order.posDeviceId ?? null,
+      created_at: order.soldAt ?? new Date(),
       expires_at: lastMoment(order),
     })
     .execute()

@@ -43,6 +43,27 @@ export const placesErrors = refusalTable({
     en: 'This isn’t a key that a till can use.',
     zh: '该密钥不可用于收银设备。',
   },
+  DEVICE_SIGNATURE: {
+    code: 42007,
+    en: 'This request isn’t signed by a device that is known here. Activate it again.',
+    zh: '请求未由已知设备签名，请重新激活。',
+  },
+  DEVICE_CALL_REPEATED: {
+    code: 42008,
+    en: 'This request of the device was answered before.',
+    zh: '该设备请求已处理过。',
+    retry: true,
+  },
+  DEVICE_LOCKED: {
+    code: 42009,
+    en: 'The office has locked this device.',
+    zh: '该设备已被后台锁定。',
+  },
+  GAP_WAITS: {
+    code: 42010,
+    en: 'The device may still send this sale. You can close the gap 24 hours after it was noticed.',
+    zh: '设备仍可能补传该笔交易，发现缺口 24 小时后方可关闭。',
+  },
 })
 
 export const placesFaults = faultTable({
@@ -56,4 +77,5 @@ export const placesFaults = faultTable({
   },
   SERIALS: { en: 'Give one serial number for each device, each once.', zh: '请为每台设备填写一个序列号，不可重复。' },
   SERIAL_KNOWN: { en: 'A device of this merchant has this serial number.', zh: '该商户已有此序列号的设备。' },
+  REFUND_PIN: { en: 'Enter six digits.', zh: '请输入 6 位数字。' },
 })

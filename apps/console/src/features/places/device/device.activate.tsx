@@ -1,5 +1,5 @@
 // Activation: a code, until a device used it; then two words to compare; then it sells. The window follows the device by itself.
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { device, type DeviceDetail } from '@falaj/contract/places/device'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { useAction, useQuery } from '../../../api/use.ts'
@@ -63,12 +63,14 @@ const CodeShown = ({
     </div>
   )
 }
-const Compare = ({ found }: { readonly found: DeviceDetail }) => {
+const Compare = ({ found, onClose }: { readonly found: DeviceDetail; readonly onClose: () => void }) => {
   const t = useWords(deviceWords)
   const action = useAction(device.compare)
   const answer = async (same: boolean): Promise<void> => {
     const result = await action.run({ id: found.id, version: found.rowVersion, same })
-    if (result.kind === 'success') notify(same ? 'success' : 'info', t(same ? 'activeNow' : 'dropped'))
+    if (result.kind !== 'success') return
+    notify(same ? 'success' : 'info', t(same ? 'activeNow' : 'dropped'))
+    if (same) onClose()
   }
   return (
     <>
@@ -101,26 +103,21 @@ const Body = ({ found, onClose }: { readonly found: DeviceDetail; readonly onClo
   const t = useWords(deviceWords)
   const make = useAction(device.code)
   const cancel = useAction(device.cancelCode)
-  const [code, setCode] = useState<Code | null>(null)
-  const [epoch] = useState(found.epoch)
-  const isUsed = found.epoch > epoch
+  // The epoch that it was made in: an activation raises it.
+  const [made, setMade] = useState<{ readonly code: Code; readonly epoch: number } | null>(null)
+  const isUsed = made !== null && found.epoch > made.epoch
   const waits = found.state === 'WAITING_ACTIVATION' || found.state === 'SHIPPED'
   const ask = async (): Promise<void> => {
     const result = await make.run({ id: found.id })
-    if (result.kind === 'success') setCode(result.body)
+    if (result.kind === 'success') setMade({ code: result.body, epoch: found.epoch })
   }
   const end = async (): Promise<void> => {
     const result = await cancel.run({ id: found.id })
     if (result.kind !== 'success') return
     notify('info', t('codeCancelled'))
-    setCode(null)
+    setMade(null)
   }
-  // A key that was dropped used up the code.
-  useEffect(() => {
-    if (isUsed && waits) setCode(null)
-  }, [isUsed, waits])
-  const shown = code && (waits || !isUsed) && !(isUsed && waits) ? code : null
-  if (found.words && (isUsed || !code)) return <Compare found={found} />
+  if (found.words && (made === null || isUsed)) return <Compare found={found} onClose={onClose} />
   if (isUsed && !waits)
     return (
       <>
@@ -132,6 +129,7 @@ const Body = ({ found, onClose }: { readonly found: DeviceDetail; readonly onClo
         </Actions>
       </>
     )
+  const shown = made && !isUsed ? made.code : null
   return (
     <>
       {shown ? <CodeShown code={shown} busy={make.busy} onNew={() => void ask()} /> : <p>{t('stepType')}</p>}

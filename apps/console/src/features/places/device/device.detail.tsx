@@ -5,6 +5,7 @@ import { href } from '@falaj/contract/kernel/routes'
 import { Detail, DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { Facts, type Fact } from '../../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
+import { Glyph } from '../../../blocks/glyph.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Method } from '../../../blocks/method/method.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
@@ -68,7 +69,16 @@ const Strip = ({ parts }: { readonly parts: DeviceDetail['strip'] }) => {
     </DetailPart>
   )
 }
-const Sales = ({ found: { sales } }: { readonly found: DeviceDetail }) => {
+const Proof = ({ of }: { readonly of: NonNullable<DeviceDetail['proof']> }) => {
+  const t = useWords(deviceWords)
+  const isWhole = of.missing === 0 && of.twice === 0
+  return (
+    <p className="device-proof small" data-whole={isWhole}>
+      <Glyph name={isWhole ? 'done' : 'alert'} size={14} /> {t(isWhole ? 'proof' : 'proofFaults', of)}
+    </p>
+  )
+}
+const Sales = ({ found: { sales, proof } }: { readonly found: DeviceDetail }) => {
   const t = useWords(deviceWords)
   const zone = useZone()
   const { rows, earlier, earlierSum, count, sum } = sales
@@ -115,6 +125,7 @@ const Sales = ({ found: { sales } }: { readonly found: DeviceDetail }) => {
           </tfoot>
         </table>
       )}
+      {proof && <Proof of={proof} />}
     </DetailPart>
   )
 }

@@ -75,7 +75,14 @@ export const deviceWords = words({
   noSales: { en: 'None today.', zh: '今日暂无交易。' },
   earlier: { en: '{count} earlier today', zh: '今日较早 {count} 笔' },
   sum: { en: { one: 'Today, 1 sale', other: 'Today, {n} sales' }, zh: '今日共 {n} 笔' },
-  allSales: { en: 'All its transactions', zh: '查看全部交易' },
+  proof: {
+    en: 'Sequence {first} to {last}: none missing, none twice, all signatures valid.',
+    zh: '序号 {first} 至 {last}：无缺失、无重复，签名全部有效。',
+  },
+  proofFaults: {
+    en: 'Sequence {first} to {last}: {missing} missing, {twice} twice.',
+    zh: '序号 {first} 至 {last}：缺失 {missing} 条，重复 {twice} 条。',
+  },
   places: { en: 'Where it was', zh: '所在门店记录' },
   until: { en: 'until {at}', zh: '至 {at}' },
   here: { en: 'now', zh: '至今' },
@@ -87,8 +94,8 @@ export const deviceWords = words({
   replaces: { en: 'Replaces', zh: '替换设备' },
   replacedBy: { en: 'Replaced by', zh: '替换为' },
   message: { en: 'Message', zh: '消息' },
-  messageSeen: { en: '{text} · shown {at}', zh: '{text} · {at} 已显示' },
-  messageWaits: { en: '{text} · not shown yet', zh: '{text} · 尚未显示' },
+  messageSeen: { en: '{text} · given to it {at}', zh: '{text} · {at} 已送达' },
+  messageWaits: { en: '{text} · waits for its next contact', zh: '{text} · 等待设备联系' },
   // Activation.
   activate: { en: 'Activate', zh: '激活' },
   activateTitle: { en: 'Activate a device', zh: '激活设备' },

@@ -8,7 +8,7 @@ import { bind, type Call } from '../../../platform/http/bind.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { newId, newNumber } from '../../../platform/base/ids.ts'
 import { checkStore, ensureStore } from '../../../platform/store/store.ts'
-import { changeDrawer, drawerOf, lockTills } from '../drawer.ts'
+import { changeDrawer, drawerOf, lockTills } from '../drawer.read.ts'
 import { agentList } from './cash-agent.list.ts'
 import * as store from './cash-agent.store.ts'
 

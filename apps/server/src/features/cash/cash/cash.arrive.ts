@@ -20,7 +20,7 @@ import { bookNotes, cassettesMinor, machineOf, whyNotMachine, type Machine } fro
 import { lockVoucher, redeemVoucher } from '../cash-voucher/cash-voucher.read.ts'
 import { moveId, moves } from './cash.product.ts'
 import { whyNot, whyNotAgent, whyNotVoucher, type AgentFacts, type VoucherFacts } from './cash.rules.ts'
-import { drawerOf, lockTills } from '../drawer.ts'
+import { drawerOf, lockTills } from '../drawer.read.ts'
 import * as store from './cash.store.ts'
 
 /** What was booked or refused, so that a till notices an answer to something else. */

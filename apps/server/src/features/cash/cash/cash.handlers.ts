@@ -12,7 +12,7 @@ import { storeFault, storesFor } from '../../../platform/store/store.ts'
 import { inList, outList, topUpList } from './cash.list.ts'
 import { moves } from './cash.product.ts'
 import { cashSlip } from './cash.slip.ts'
-import { changeDrawer, drawerOf, lockTills } from '../drawer.ts'
+import { changeDrawer, drawerOf, lockTills } from '../drawer.read.ts'
 import * as store from './cash.store.ts'
 
 interface Row {

@@ -124,6 +124,7 @@ export const deviceFeature = bind(device, {
         changes.findLast(({ at }) => at <= begin)?.to ?? null,
         changes,
       ).map((part) => ({ ...part })),
+      proof: await store.proofOf(tx, row, row.epoch),
       sales: await store.salesOf(tx, merchantId, row.id),
       places: await store.placesOf(tx, merchantId, row.id),
       history: await deviceLog.history(tx, merchantId, row.id),
@@ -199,6 +200,7 @@ export const deviceFeature = bind(device, {
       })
     return step(call, call.input, 'refuse', async (row) => {
       if (!row.public_key || row.compared_at) throw fail('DEVICE_STATE')
+      await store.endKeys(call.tx, row)
       await store.assign(call.tx, row, row.epoch, null)
       return { columns: { public_key: null, activated_at: null, ...unlocked } }
     })
@@ -252,6 +254,7 @@ export const deviceFeature = bind(device, {
     }),
   repair: (call) =>
     step(call, call.input, 'repair', async (row) => {
+      await store.endKeys(call.tx, row)
       await store.assign(call.tx, row, row.epoch, null)
       return { columns: { fault: null, public_key: null, activated_at: null, compared_at: null } }
     }),

@@ -85,6 +85,9 @@ export const devicesOfOrder = async (tx: Store, merchantId: string, orderId: str
 
 /** Of a device that moves: it has sent what it held, so its new epoch begins in its new store. The epoch that holds from now on. */
 export const arriveDevice = async ({ tx, emit }: Command, merchantId: string, id: string): Promise<number> => {
+  const { state: before, epoch: current } = await store.deviceOf(tx, merchantId, id)
+  // Most contacts are of devices that do not move: they lock nothing.
+  if (!deviceAfter(before, 'arrive', 'device')) return current
   const row = await lockOwn(tx, 'pos_device', merchantId, id)
   const state = deviceAfter(row.state, 'arrive', 'device')
   if (!state) return row.epoch
@@ -95,28 +98,30 @@ export const arriveDevice = async ({ tx, emit }: Command, merchantId: string, id
   await deviceLog.notify(emit, merchantId, id)
   return epoch
 }
-/** The server's own lock: two different events at one place, for example. Both are kept by the caller. */
+/** The server's own lock: two different events at one place, for example. Both are kept by the caller. The device's number. */
 export const lockDevice = async (
   { tx, emit }: Command,
   merchantId: string,
   id: string,
   reason: string,
-): Promise<void> => {
+): Promise<string> => {
   const row = await lockOwn(tx, 'pos_device', merchantId, id)
   const state = deviceAfter(row.state, 'lock', 'system')
-  if (!state) return
+  if (!state) return row.number
   if (row.state === 'MOVING') await store.assign(tx, row, row.epoch, row.store)
   await store.set(tx, row, { state, locked_at: new Date(), locked_reason: reason, moving_to: null, moving_at: null })
   await deviceLog.write(tx, merchantId, id, { what: 'lock', text: reason })
   await deviceLog.notify(emit, merchantId, id)
+  return row.number
 }
-/** A message that the device has shown. */
-export const messageSeen = async ({ tx, emit }: Command, merchantId: string, id: string): Promise<void> => {
-  const row = await lockOwn(tx, 'pos_device', merchantId, id)
-  if (!row.message || row.message_seen_at) return
+/** The message that waits for the device, once; null if none does. */
+export const takeMessage = async ({ tx, emit }: Command, merchantId: string, id: string): Promise<string | null> => {
+  const row = await store.messageOf(tx, merchantId, id)
+  if (!row) return null
   await store.set(tx, row, { message_seen_at: new Date() })
   await deviceLog.write(tx, merchantId, id, { what: 'message-seen', text: row.message })
   await deviceLog.notify(emit, merchantId, id)
+  return row.message
 }
 export const requireVersion = (row: { readonly version: number }, version: number): void => {
   if (row.version !== version) throw fail('RECORD_CHANGED')

@@ -105,6 +105,39 @@ export const healthOf = (tx: Store, merchantId: string, id: string) =>
     .where('pos_device_id', '=', id)
     .executeTakeFirst()
 
+/** A message that the device was not given yet; locked. Most devices have none. */
+export const messageOf = (tx: Store, merchantId: string, id: string) =>
+  tx
+    .selectFrom('pos_device')
+    .select(['merchant_id', 'id', 'message'])
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where('message', 'is not', null)
+    .where('message_seen_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+/** Its key signs nothing more that counts. */
+export const endKeys = async (tx: Store, { merchant_id, id }: DeviceKey): Promise<void> => {
+  await sql`
+    update pos_device_key set until_at = now()
+    where merchant_id = ${merchant_id}::uuid and pos_device_id = ${id}::uuid and until_at is null`.execute(tx)
+}
+/** Its signed events since the last activation or move: the first and last place, how many never came, and how many came with another hash. */
+export const proofOf = async (
+  tx: Store,
+  { merchant_id, id }: DeviceKey,
+  epoch: number,
+): Promise<DeviceDetail['proof']> => {
+  const { rows } = await sql<{ first: number | null; last: number; count: number; clones: number }>`
+    select min(sequence) as first, max(sequence) as last, count(*)::int as count,
+      (select count(*)::int from pos_device_clone c
+        where c.merchant_id = ${merchant_id}::uuid and c.pos_device_id = ${id}::uuid and c.epoch = ${epoch}) as clones
+    from pos_device_event
+    where merchant_id = ${merchant_id}::uuid and pos_device_id = ${id}::uuid and epoch = ${epoch}`.execute(tx)
+  const { first = null, last = 0, count = 0, clones = 0 } = rows[0] ?? {}
+  return first === null ? null : { first: 1, last, missing: last - count, twice: clones }
+}
+
 const shownSales = 8
 /** Paid today, in dirhams: the newest ones, and what the others add up to. */
 export const salesOf = async (tx: Store, merchantId: string, id: string): Promise<DeviceDetail['sales']> => {

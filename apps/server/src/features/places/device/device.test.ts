@@ -11,7 +11,7 @@ import { runDue } from '../../../testing/due.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { activate } from '../activation.ts'
 import { watchDevices } from './device.jobs.ts'
-import { arriveDevice, lockDevice, messageSeen } from './device.read.ts'
+import { arriveDevice, lockDevice, takeMessage } from './device.read.ts'
 
 const page = { pageParam: { number: 1, size: 40 } }
 let world: World
@@ -182,11 +182,12 @@ describe('a device in use', () => {
     expect(await detail(id)).toMatchObject({ state: 'ACTIVE', locked: null })
     expect(await statesOf(id)).toEqual(['ACTIVE', 'unlock'])
   })
-  it('is sent a message, which it shows once', async () => {
+  it('is sent a message, which it is given once', async () => {
     const id = await active()
     await it_.call(device.message, { ...(await own(id)), text: 'Please charge it' }, once())
     expect((await detail(id)).message).toMatchObject({ text: 'Please charge it', seenAt: null })
-    for (const _ of [1, 2]) await inTx((command) => messageSeen(command, merchantId, id))
+    const given = () => inTx((command) => takeMessage(command, merchantId, id))
+    expect([await given(), await given()]).toEqual(['Please charge it', null])
     const { message, history } = await detail(id)
     expect(message?.seenAt).not.toBeNull()
     expect(history.filter(({ what }) => what === 'message-seen')).toHaveLength(1)

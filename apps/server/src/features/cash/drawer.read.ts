@@ -1,4 +1,4 @@
-// Cash drawers, for the features of this domain: an agent's cash is in a drawer too.
+// Cash drawers: an agent's cash is in a drawer too, and so is what a till takes.
 import { newId } from '../../platform/base/ids.ts'
 import { takeLock } from '../../platform/db/lock.ts'
 import type { Store } from '../../platform/db/pool.ts'
@@ -25,12 +25,23 @@ export const changeDrawer = async (
     readonly currency: string
     readonly minor: bigint
     readonly note: string | null
-    readonly personId: string
+    /** Null: a till did it. */
+    readonly personId: string | null
+    readonly deviceId?: string
   },
 ): Promise<void> => {
-  const { merchantId, store, currency, minor, note, personId } = change
+  const { merchantId, store, currency, minor, note, personId, deviceId = null } = change
   await tx
     .insertInto('cash_drawer_change')
-    .values({ merchant_id: merchantId, id: newId(), store, currency, minor: String(minor), note, person_id: personId })
+    .values({
+      merchant_id: merchantId,
+      id: newId(),
+      store,
+      currency,
+      minor: String(minor),
+      note,
+      person_id: personId,
+      pos_device_id: deviceId,
+    })
     .execute()
 }

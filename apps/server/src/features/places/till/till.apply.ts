@@ -1,0 +1,310 @@
+// Applies what a device signed, in its sequence, each event exactly once and in one transaction: money, event, chain, audit and outbox together.
+import { sql } from 'kysely'
+import { currencies, fromText, money, toCodeText, type Currency, type Money } from '@falaj/money'
+import { readEvent, receiptNumber, type DeviceEvent } from '@falaj/contract/places/device-protocol'
+import { readContract, type OfflineSale, type TillMethod } from '@falaj/contract/places/device-contract'
+import type { AttachedFacts } from '@falaj/contract/places/device-calls'
+import { writeSystemAudit } from '../../../platform/audit/entry.ts'
+import { newId } from '../../../platform/base/ids.ts'
+import { orRefused } from '../../../platform/command/or-refused.ts'
+import type { Db, Store } from '../../../platform/db/pool.ts'
+import { emitter } from '../../../platform/outbox/emit.ts'
+import { beginAttempt } from '../../../platform/payment/attempt.ts'
+import { recordCashSale, refundCashSale, tillProduct } from '../../../platform/payment/cash-sale.ts'
+import type { OfferContext, OrderItem } from '../../../platform/payment/offer.ts'
+import { lockOrder, openOrder } from '../../../platform/payment/order.ts'
+import type { DeviceRef } from './till.accept.ts'
+import { applyCash } from './till.cash.ts'
+import { contractMark, type Mark } from './till.rules.ts'
+
+interface EventRow {
+  readonly epoch: number
+  readonly sequence: number
+  readonly text: string
+  readonly hash: string
+  readonly previous: string
+  readonly attached: string | null
+  readonly happened_at: Date
+  readonly device_at: Date
+  readonly state: string
+  readonly number: string
+  readonly store: string | null
+}
+interface Outcome {
+  readonly reason?: string
+  readonly marked?: Mark | null
+  readonly paymentId?: string | null
+}
+interface Work extends OfferContext, DeviceRef {
+  readonly row: EventRow
+  readonly event: DeviceEvent
+}
+const textOf = ({ payload }: DeviceEvent, name: string): string => {
+  const value = payload[name]
+  return typeof value === 'string' ? value : ''
+}
+/** Null if the event names no positive amount in a currency. */
+const amountOf = (event: DeviceEvent, name = 'amount'): Money | null => {
+  const [minor, currency] = [textOf(event, name), textOf(event, 'currency')]
+  if (!/^\d{1,15}$/.test(minor) || !currencies.includes(currency as Currency) || BigInt(minor) === 0n) return null
+  return money(BigInt(minor), currency as Currency)
+}
+const attachedOf = ({ attached }: EventRow): AttachedFacts => {
+  try {
+    return attached === null ? {} : (JSON.parse(attached) as AttachedFacts)
+  } catch {
+    return {}
+  }
+}
+const itemsOf = ({ items }: AttachedFacts, amount: Money): OrderItem[] =>
+  (Array.isArray(items) ? items : []).slice(0, 100).flatMap(({ id, name, quantity, price }) => {
+    const each = fromText(String(price), amount.currency)
+    return each && Number.isInteger(quantity) && quantity > 0
+      ? [{ ...(id ? { itemId: id } : {}), name: String(name).slice(0, 80), quantity, price: each }]
+      : []
+  })
+
+/** The store of its event time: a device that moved at two sells before it in one store and after it in another. */
+const storeAt = async (tx: Store, { merchantId, deviceId }: DeviceRef, at: Date): Promise<string | null> => {
+  const { rows } = await sql<{ store: string }>`
+    select store from pos_device_assignment where merchant_id = ${merchantId}::uuid and pos_device_id = ${deviceId}::uuid
+      and from_at <= ${at} and (until_at is null or until_at > ${at}) order by from_at desc limit 1`.execute(tx)
+  return rows[0]?.store ?? null
+}
+const offlineMark = async ({ tx, merchantId, deviceId, row, event }: Work, amount: Money): Promise<Mark | null> => {
+  if (event.payload['offline'] !== 1) return null
+  const id = textOf(event, 'contract')
+  const { rows } = await sql<{ text: string }>`
+    select text from pos_device_contract where merchant_id = ${merchantId}::uuid and pos_device_id = ${deviceId}::uuid
+      and id::text = ${id} and epoch = ${event.epoch}`.execute(tx)
+  const contract = rows[0] ? readContract(rows[0].text) : null
+  const before = await sql<{ text: string }>`
+    select text from pos_device_event where merchant_id = ${merchantId}::uuid and pos_device_id = ${deviceId}::uuid
+      and epoch = ${event.epoch} and sequence < ${event.sequence} and kind = 'sale' and ${id} <> '' and position(${id} in text) > 0`.execute(
+    tx,
+  )
+  const saleOf = (each: DeviceEvent, of: Money): OfflineSale => ({
+    method: textOf(each, 'method') as TillMethod,
+    currency: of.currency,
+    minor: of.minor,
+  })
+  const stored = before.rows.flatMap(({ text }): OfflineSale[] => {
+    const each = readEvent(text)
+    const of = each && amountOf(each)
+    return each && of ? [saleOf(each, of)] : []
+  })
+  const at = Math.min(row.happened_at.getTime(), row.device_at.getTime())
+  return contractMark(contract, stored, saleOf(event, amount), at)
+}
+const inCash = async (work: Work, minor: bigint, currency: string): Promise<Mark | null> => {
+  const { tx, merchantId, deviceId, row } = work
+  if (row.store === null) return null
+  const note = receiptNumber(row.number, work.event)
+  const isWhole = await applyCash(tx, { merchantId, deviceId, store: row.store, currency, minor, note })
+  return isWhole ? null : 'DRAWER_SHORT'
+}
+const cashSale = async (work: Work, amount: Money): Promise<Outcome> => {
+  const { merchantId, deviceId, row, event } = work
+  const attached = attachedOf(row)
+  const marked = await offlineMark(work, amount)
+  const paymentId = await recordCashSale(work, {
+    merchantId,
+    posDeviceId: deviceId,
+    store: row.store,
+    amount,
+    tip: amountOf(event, 'tip'),
+    at: row.happened_at,
+    receiptNo: receiptNumber(row.number, event),
+    items: itemsOf(attached, amount),
+    note: attached.note?.slice(0, 200) ?? null,
+  })
+  await inCash(work, amount.minor, amount.currency)
+  return { marked, paymentId }
+}
+/** Taken without a network: forwarded now, and settled or declined by the bank. */
+const forwardedSale = async (work: Work, amount: Money): Promise<Outcome> => {
+  const { tx, emit, merchantId, deviceId, row, event } = work
+  const attached = attachedOf(row)
+  if (!attached.instrument) return { reason: 'CARD_MISSING' }
+  const marked = await offlineMark(work, amount)
+  const { id } = await openOrder(work, {
+    merchantId,
+    product: tillProduct,
+    offer: null,
+    payer: null,
+    amount,
+    tip: amountOf(event, 'tip'),
+    items: itemsOf(attached, amount),
+    description: attached.note?.slice(0, 200) ?? null,
+    merchantOrderNo: receiptNumber(row.number, event),
+    store: row.store,
+    posDeviceId: deviceId,
+    soldAt: row.happened_at,
+    expiresAt: new Date(Date.now() + 6 * 86_400_000),
+  })
+  const order = (await lockOrder(tx, { merchantId, id }))!
+  const instrument = attached.instrument.slice(0, 80)
+  await beginAttempt(work, order, { key: newId(), method: 'BANK_CARD', instrument, address: null, device: deviceId })
+  await emit({ kind: 'till.forward', merchantId, audience: 'none', payload: { paymentId: id } })
+  return { marked, paymentId: id }
+}
+/** Taken with a network: the payment is there, and the event says that the receipt was given. */
+const onlineSale = async ({ tx, merchantId, deviceId, event }: Work, amount: Money): Promise<Outcome> => {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from pos_device_sale s join payment p on p.merchant_id = s.merchant_id and p.id = s.payment_id
+    where s.merchant_id = ${merchantId}::uuid and s.pos_device_id = ${deviceId}::uuid and s.key = ${textOf(event, 'order')}
+      and p.currency = ${amount.currency} and p.amount_minor = ${String(amount.minor)}::numeric`.execute(tx)
+  return rows[0] ? { paymentId: rows[0].id } : { reason: 'ORDER_UNKNOWN' }
+}
+const applySale = async (work: Work): Promise<Outcome> => {
+  const amount = amountOf(work.event)
+  if (!amount) return { reason: 'AMOUNT' }
+  const method = textOf(work.event, 'method')
+  if (method === 'cash') return cashSale(work, amount)
+  return work.event.payload['offline'] === 1 && method === 'card'
+    ? forwardedSale(work, amount)
+    : onlineSale(work, amount)
+}
+/** At the till money goes back in cash, and only for what was taken in cash. It was handed out: the drawer has less, whatever it was for. */
+const applyRefund = async (work: Work): Promise<Outcome> => {
+  const { tx, merchantId, deviceId, event } = work
+  const amount = amountOf(event)
+  if (!amount) return { reason: 'AMOUNT' }
+  const { rows } = await sql<{ payment_id: string }>`
+    select payment_id from pos_device_event where merchant_id = ${merchantId}::uuid and pos_device_id = ${deviceId}::uuid
+      and epoch = ${Number(event.payload['epoch'] ?? 0)} and sequence = ${Number(event.payload['sequence'] ?? 0)}
+      and kind = 'sale' and payment_id is not null`.execute(tx)
+  const paymentId = rows[0]?.payment_id ?? null
+  const isBooked = paymentId !== null && (await refundCashSale(work, merchantId, paymentId, amount))
+  const short = await inCash(work, -amount.minor, amount.currency)
+  return { marked: isBooked ? short : 'REFUND_WITHOUT_SALE', paymentId: isBooked ? paymentId : null }
+}
+const applyMove = async (work: Work, sign: 1n | -1n): Promise<Outcome> => {
+  const amount = amountOf(work.event)
+  if (!amount) return { reason: 'AMOUNT' }
+  return { marked: await inCash(work, sign * amount.minor, amount.currency) }
+}
+const applyEvent = (work: Work): Promise<Outcome> => {
+  switch (work.event.kind) {
+    case 'sale':
+      return applySale(work)
+    case 'refund':
+      return applyRefund(work)
+    case 'cash-in':
+      return applyMove(work, 1n)
+    case 'cash-out':
+      return applyMove(work, -1n)
+    // A shift moves no money: it says between which events the drawer was whose.
+    case 'shift-open':
+    case 'shift-close':
+      return Promise.resolve({})
+  }
+}
+
+const nextRow = async (tx: Store, { merchantId, deviceId }: DeviceRef, epoch: number, after: number) => {
+  const { rows } = await sql<EventRow>`
+    select e.epoch, e.sequence, e.text, e.hash, e.previous, e.attached, e.happened_at, e.device_at, e.state, d.number, d.store
+    from pos_device_event e join pos_device d on d.merchant_id = e.merchant_id and d.id = e.pos_device_id
+    where e.merchant_id = ${merchantId}::uuid and e.pos_device_id = ${deviceId}::uuid and e.epoch = ${epoch}
+      and (e.sequence = ${after + 1} or (e.sequence <= ${after} and e.state = 'waiting'))
+    order by e.sequence limit 1`.execute(tx)
+  return rows[0]
+}
+const isClosedGap = async (tx: Store, { merchantId, deviceId }: DeviceRef, epoch: number, sequence: number) =>
+  (await tx
+    .selectFrom('pos_device_gap')
+    .select('sequence')
+    .where('merchant_id', '=', merchantId)
+    .where('pos_device_id', '=', deviceId)
+    .where('epoch', '=', epoch)
+    .where('sequence', '=', sequence)
+    .executeTakeFirst()) !== undefined
+
+/** One event, or one closed gap; false if nothing can be applied now. */
+const applyNext = (db: Db, ref: DeviceRef, epoch: number): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const { merchantId, deviceId } = ref
+    const { rows } = await sql<{ sequence: number; hash: string | null }>`
+      select sequence, hash from pos_device_chain
+      where merchant_id = ${merchantId}::uuid and pos_device_id = ${deviceId}::uuid and epoch = ${epoch} for update`.execute(
+      tx,
+    )
+    const [chain] = rows
+    if (!chain) return false
+    const move = async (sequence: number, hash: string | null): Promise<void> => {
+      await sql`
+        update pos_device_chain set sequence = ${sequence}, hash = ${hash}
+        where merchant_id = ${merchantId}::uuid and pos_device_id = ${deviceId}::uuid and epoch = ${epoch}`.execute(tx)
+    }
+    const row = await nextRow(tx, ref, epoch, chain.sequence)
+    if (!row) {
+      if (!(await isClosedGap(tx, ref, epoch, chain.sequence + 1))) return false
+      await move(chain.sequence + 1, null)
+      return true
+    }
+    const isLate = row.sequence <= chain.sequence
+    if (row.state === 'waiting') {
+      const emit = emitter(tx)
+      const event = readEvent(row.text)!
+      const store = (await storeAt(tx, ref, row.happened_at)) ?? row.store
+      const work = { tx, emit, ...ref, row: { ...row, store }, event }
+      const isBroken = !isLate && chain.hash !== null && row.previous !== chain.hash
+      const outcome: Outcome = isBroken
+        ? { reason: 'CHAIN' }
+        : await orRefused(
+            tx,
+            () => applyEvent(work),
+            ({ reason }): Outcome => ({ reason }),
+          )
+      const { reason = null, marked = null, paymentId = null } = outcome
+      await sql`
+        update pos_device_event set state = ${reason === null ? 'applied' : 'refused'}, reason = ${reason}, marked = ${marked},
+          store = ${store}, payment_id = ${paymentId}::uuid, applied_at = now()
+        where merchant_id = ${merchantId}::uuid and pos_device_id = ${deviceId}::uuid and epoch = ${epoch} and sequence = ${row.sequence}`.execute(
+        tx,
+      )
+      const amount = amountOf(event)
+      await writeSystemAudit(tx, 'provider', merchantId, `device.${event.kind}`, {
+        object: `device ${row.number}`,
+        after: {
+          place: `${epoch}/${row.sequence}`,
+          ...(amount ? { amount: toCodeText(amount) } : {}),
+          ...(reason === null ? {} : { reason }),
+          ...(marked === null ? {} : { marked }),
+        },
+      })
+    }
+    if (!isLate) await move(row.sequence, row.hash)
+    return true
+  })
+/** As far as the sequence is complete. */
+export const applyEvents = async (db: Db, ref: DeviceRef, epoch: number): Promise<void> => {
+  await sql`
+    insert into pos_device_chain (merchant_id, pos_device_id, epoch, hash)
+    values (${ref.merchantId}::uuid, ${ref.deviceId}::uuid, ${epoch}, ${'A'.repeat(43)}) on conflict do nothing`.execute(
+    db,
+  )
+  while (await applyNext(db, ref, epoch));
+}
+
+export interface Gap {
+  readonly epoch: number
+  readonly sequence: number
+  /** When an event after it came. */
+  readonly since: Date
+}
+/** Sequences that later events are after, and that nobody has closed. */
+export const gapsOf = async (tx: Store, { merchantId, deviceId }: DeviceRef): Promise<readonly Gap[]> => {
+  const { rows } = await sql<Gap>`
+    select w.epoch, missing as sequence, w.since from (
+      select e.epoch, max(e.sequence) as last, min(e.received_at) as since from pos_device_event e
+      where e.merchant_id = ${merchantId}::uuid and e.pos_device_id = ${deviceId}::uuid and e.state = 'waiting' group by e.epoch) w
+    join pos_device_chain c on c.merchant_id = ${merchantId}::uuid and c.pos_device_id = ${deviceId}::uuid and c.epoch = w.epoch
+    cross join lateral generate_series(c.sequence + 1, least(w.last, c.sequence + 1000)) missing
+    where not exists (select from pos_device_event e where e.merchant_id = ${merchantId}::uuid and e.pos_device_id = ${deviceId}::uuid
+        and e.epoch = w.epoch and e.sequence = missing)
+      and not exists (select from pos_device_gap g where g.merchant_id = ${merchantId}::uuid and g.pos_device_id = ${deviceId}::uuid
+        and g.epoch = w.epoch and g.sequence = missing)
+    order by 1, 2 limit 100`.execute(tx)
+  return rows
+}
