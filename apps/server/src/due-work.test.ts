@@ -26,6 +26,7 @@ import { testIban } from './testing/bank-account.ts'
 import { order } from './testing/payer.ts'
 import { paid, take } from './testing/payment.ts'
 import { withdrawalsDoor } from './testing/payout.ts'
+import { watchDevices } from './features/places/device/device.jobs.ts'
 import { openWorld, type World } from './testing/world.ts'
 
 interface Case {
@@ -95,6 +96,22 @@ const addRequest = async (merchantId: string, state: string, more: string): Prom
 }
 /** What each clock task finds due, of one merchant. */
 const plant: Readonly<Record<string, (merchantId: string) => Promise<Omit<Case, 'name'>>>> = {
+  async 'device.silent'(merchantId) {
+    const id = newId()
+    await query(
+      `insert into pos_device (merchant_id, id, number, serial, model, label, state)
+       values ($1, $2, $3, $3, 'web', 'Till', 'ACTIVE')`,
+      [merchantId, id, `DV-${id}`],
+    )
+    await query(
+      `insert into pos_device_health (merchant_id, pos_device_id, seen_at, device_at) values ($1, $2, now() - interval '20 minutes', now())`,
+      [merchantId, id],
+    )
+    return {
+      key: id,
+      done: `select pos_device_id as id from pos_device_health where pos_device_id = '${id}' and silent_since is not null`,
+    }
+  },
   async 'payment.expire'(merchantId) {
     const { id } = await order(world, merchantId)
     await query(`update payment set expires_at = now() - interval '1 hour' where id = $1::uuid`, [id])
@@ -264,6 +281,7 @@ const written = [
   'settlement_run',
   'approval_request',
   'vam_iban_deposit',
+  'pos_device_health',
 ]
 
 beforeAll(async () => {
@@ -297,6 +315,7 @@ beforeAll(async () => {
     dueRuns(settings, withdrawalsDoor),
     expireRequests(settings, registry.approvables),
     placeDue(settings, registry.approvables),
+    watchDevices,
   ]
   const running = { settings, registry, url: world.appUrl, message: depositBank, bank: depositBank, payout: bank }
   const recordTask = /^(.*)\.record$/
