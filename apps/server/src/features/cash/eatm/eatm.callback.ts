@@ -124,8 +124,13 @@ const load = async (
   }
   return { outcome: 'done', number }
 }
+/** `merchantId`: of a visit that came for the first time; the demo world's past has no audit entries. */
+interface Received {
+  readonly answer: EatmAnswer
+  readonly merchantId?: string
+}
 /** In a transaction of the caller's. */
-export const receiveEatmIn = async (own: TxContext, message: EatmMessage): Promise<EatmAnswer> => {
+export const receiveEatmIn = async (own: TxContext, message: EatmMessage): Promise<Received> => {
   const { tx } = own
   const merchant = await tx
     .selectFrom('merchant')
@@ -133,16 +138,16 @@ export const receiveEatmIn = async (own: TxContext, message: EatmMessage): Promi
     .where('mid', '=', message.mid)
     .where('status', '=', 'ENABLED')
     .executeTakeFirst()
-  if (!merchant) return { outcome: 'unknown' }
+  if (!merchant) return { answer: { outcome: 'unknown' } }
   await lockTills(tx, merchant.id)
   const machine = await machineBy(tx, merchant.id, { number: message.machine })
-  if (!machine) return { outcome: 'unknown' }
+  if (!machine) return { answer: { outcome: 'unknown' } }
   await setSeen(tx, merchant.id, machine.id, message.at)
-  if (message.kind === 'seen') return { outcome: 'done' }
+  if (message.kind === 'seen') return { answer: { outcome: 'done' } }
   if (message.kind === 'alarm') {
     await setAlarm(tx, merchant.id, machine, message)
     await own.emit(eatmChanged(merchant.id, machine.id))
-    return { outcome: 'done' }
+    return { answer: { outcome: 'done' } }
   }
   const visit = { id: arrivalId('eatm', `${message.mid} ${message.reference}`), requestHash: hashOf(message) }
   const before = await tx
@@ -152,23 +157,15 @@ export const receiveEatmIn = async (own: TxContext, message: EatmMessage): Promi
     .where('id', '=', visit.id)
     .executeTakeFirst()
   if (before)
-    return before.request_hash?.equals(visit.requestHash)
-      ? { outcome: 'done', number: before.number }
-      : { outcome: 'conflict' }
+    return {
+      answer: before.request_hash?.equals(visit.requestHash)
+        ? { outcome: 'done', number: before.number }
+        : { outcome: 'conflict' },
+    }
   const answer = await (message.kind === 'load'
     ? load(own, merchant.id, machine, message, visit)
     : empty(own, merchant.id, machine, message, visit))
-  await writeSystemAudits(tx, 'provider', [
-    {
-      merchantId: merchant.id,
-      action: 'eatm.visit',
-      note: {
-        object: `e-ATM ${machine.number}`,
-        after: { kind: message.kind, courier: message.courier, ...answer },
-      },
-    },
-  ])
-  return answer
+  return { answer, merchantId: merchant.id }
 }
 const empty = async (
   own: TxContext,
@@ -193,7 +190,21 @@ const empty = async (
   return { outcome: 'done', number }
 }
 export const receiveEatm = (db: Db, settings: TxContext['settings'], message: EatmMessage): Promise<EatmAnswer> =>
-  db.transaction().execute((tx) => receiveEatmIn({ tx, settings, emit: emitter(tx) }, message))
+  db.transaction().execute(async (tx) => {
+    const { answer, merchantId } = await receiveEatmIn({ tx, settings, emit: emitter(tx) }, message)
+    if (merchantId && 'courier' in message)
+      await writeSystemAudits(tx, 'provider', [
+        {
+          merchantId,
+          action: 'eatm.visit',
+          note: {
+            object: `e-ATM ${message.machine}`,
+            after: { kind: message.kind, courier: message.courier, ...answer },
+          },
+        },
+      ])
+    return answer
+  })
 
 const statuses: Readonly<Partial<Record<EatmAnswer['outcome'], number>>> = { conflict: 409, unknown: 404 }
 export const eatmRoute = (app: FastifyInstance, context: AppContext): void => {
