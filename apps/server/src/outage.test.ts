@@ -9,6 +9,7 @@ import { jobCounts } from './platform/jobs/counts.ts'
 import { getIn } from './testing/get-in.ts'
 import { openGate } from './testing/gate.ts'
 import { isAlive, postgresPid, startProgram, type Program } from './testing/program.ts'
+import { testSecret } from './testing/secrets.ts'
 import { openWorld } from './testing/world.ts'
 
 const scale = Number(process.env['TEST_SCALE'] ?? 1)
@@ -48,11 +49,10 @@ const ask = async <Row extends pg.QueryResultRow>(url: string, text: string): Pr
     await client.end().catch(() => undefined)
   }
 }
-const countJobs = async (url: string, { hurried = false } = {}) => {
+const countJobs = async (url: string) => {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   pool.on('error', () => undefined)
   try {
-    if (hurried) await pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
     return await jobCounts(pool)
   } finally {
     await pool.end()
@@ -60,9 +60,11 @@ const countJobs = async (url: string, { hurried = false } = {}) => {
 }
 /** No job is left over. What failed while the database was away would wait longer with each attempt, so it is made due at once. */
 const expectJobsDone = async (url: string): Promise<void> => {
-  await expect
-    .poll(() => countJobs(url, { hurried: true }).catch(() => null), { ...patiently, interval: 1000 })
-    .toEqual({ ready: 0, running: 0, failed: 0, dead: 0 })
+  const left = async () => {
+    await ask(url, 'update graphile_worker._private_jobs set run_at = now() where locked_at is null')
+    return ask(url, 'select task_identifier as kind, attempts, max_attempts, last_error from graphile_worker.jobs')
+  }
+  await expect.poll(() => left().catch(() => null), { ...patiently, interval: 1000 }).toEqual([])
 }
 /** Holds what a job needs, until the database or `end` lets it go: the job stays in flight, and others queue up behind it. */
 const keepJobsInFlight = async (ownerUrl: string, appUrl: string): Promise<{ end(): Promise<void> }> => {
@@ -117,7 +119,9 @@ it('a database elsewhere goes away for a while, idle and busy: /readyz says so, 
   const world = await openWorld()
   const ownerUrl = inject('ownerUrl').replace(/\/[^/]*$/, new URL(world.appUrl).pathname)
   const gate = await openGate(world.appUrl)
-  const { program } = start({ DATABASE_URL: gate.url, DATABASE_OWNER_URL: ownerUrl })
+  // With the secret that the world's numbers are sealed with: under another, work that falls due on one of them fails each time.
+  const secret = { FALAJ_SECRET: testSecret('', 'secret') }
+  const { program } = start({ DATABASE_URL: gate.url, DATABASE_OWNER_URL: ownerUrl, ...secret })
   const address = await program.ready
   const { cookie } = await world.as('admin')
   for (const busy of [true, false]) {
