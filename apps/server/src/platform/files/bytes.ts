@@ -24,40 +24,52 @@ export interface Upload extends StoredBytes {
   readonly mime: string | null
 }
 
-/** Stores the bytes of a file that we write ourselves: counted and hashed as they pass. The file's row is written after them. */
+/** Stores the bytes of a file that we write ourselves: counted and hashed as they pass, copied before the next are asked for. The file's row is written after them. */
 export const keep = async (
   db: Store,
   of: FileKey,
-  source: Readable,
+  source: AsyncIterable<Buffer>,
   see: (bytes: Buffer) => void = () => undefined,
 ): Promise<StoredBytes> => {
   const hash = createHash('sha256')
   let size = 0
   let number = 0
+  // One piece is filled while the other is written: neither the source nor the database waits for the other.
+  let [filling, spare] = [Buffer.allocUnsafe(0), Buffer.allocUnsafe(0)]
+  let filled = 0
+  let writing: Promise<unknown> = Promise.resolve()
   const write = async (bytes: Buffer): Promise<void> => {
-    await db.insertInto('file_chunk').values({ merchant_id: of.merchantId, file_id: of.id, number, bytes }).execute()
+    hash.update(bytes)
+    see(bytes)
+    await writing
+    writing = db
+      .insertInto('file_chunk')
+      .values({ merchant_id: of.merchantId, file_id: of.id, number, bytes })
+      .execute()
+    // Awaited before the next piece and at the end.
+    writing.catch(() => undefined)
     number += 1
+    // The source may read in the same transaction, which does one thing at a time.
+    if (db.isTransaction) await writing
   }
   try {
-    let waiting: Buffer[] = []
-    let waitingBytes = 0
-    for await (const given of source) {
-      const bytes = given as Buffer
+    for await (const bytes of source) {
       size += bytes.length
-      hash.update(bytes)
-      see(bytes)
-      waiting.push(bytes)
-      waitingBytes += bytes.length
-      if (waitingBytes < pieceBytes) continue
-      const whole = Buffer.concat(waiting)
-      let from = 0
-      for (; whole.length - from >= pieceBytes; from += pieceBytes) await write(whole.subarray(from, from + pieceBytes))
-      waiting = from < whole.length ? [whole.subarray(from)] : []
-      waitingBytes = whole.length - from
+      for (let from = 0; from < bytes.length;) {
+        if (filling.length === 0) filling = Buffer.allocUnsafe(pieceBytes)
+        const copied = bytes.copy(filling, filled, from)
+        from += copied
+        filled += copied
+        if (filled < pieceBytes) continue
+        await write(filling)
+        ;[filling, spare, filled] = [spare, filling, 0]
+      }
     }
-    if (waitingBytes > 0) await write(Buffer.concat(waiting))
+    if (filled > 0) await write(filling.subarray(0, filled))
+    await writing
     return { size, sha256: hash.digest() }
   } catch (error) {
+    await writing.catch(() => undefined)
     // What cannot be removed now is swept later.
     await drop(db, of).catch(() => undefined)
     throw error
@@ -97,16 +109,13 @@ export const drop = async (db: Store, { merchantId, id }: FileKey): Promise<void
   await db.deleteFrom('file_chunk').where('merchant_id', '=', merchantId).where('file_id', '=', id).execute()
 }
 
-const pieceOf = async (db: Store, { merchantId, id }: FileKey, number: number): Promise<Buffer | null> =>
-  (
-    await db
-      .selectFrom('file_chunk')
-      .select('bytes')
-      .where('merchant_id', '=', merchantId)
-      .where('file_id', '=', id)
-      .where('number', '=', number)
-      .executeTakeFirst()
-  )?.bytes ?? null
+/** As base64: a result's columns come as text, and the database's own form of bytes is twice as long as they are. */
+const pieceOf = async (db: Store, { merchantId, id }: FileKey, number: number): Promise<Buffer | null> => {
+  const { rows } = await sql<{ text: string }>`
+    select encode(bytes, 'base64') as text from file_chunk
+    where merchant_id = ${merchantId}::uuid and file_id = ${id}::uuid and number = ${number}`.execute(db)
+  return rows[0] ? Buffer.from(rows[0].text, 'base64') : null
+}
 
 /** No connection is held between the pieces, however slow the reader is. */
 export const readBytes = async function* (db: Store, of: FileKey): AsyncGenerator<Buffer> {
@@ -115,6 +124,22 @@ export const readBytes = async function* (db: Store, of: FileKey): AsyncGenerato
     if (bytes) yield bytes
     // A shorter one is the last.
     if (!bytes || bytes.length < pieceBytes) return
+  }
+}
+/** The same outside a transaction: each piece is read while the one before it is used. */
+export const readBytesAhead = async function* (db: Db, of: FileKey): AsyncGenerator<Buffer> {
+  let next = pieceOf(db, of, 0)
+  for (let number = 1; ; number += 1) {
+    const bytes = await next
+    if (!bytes) return
+    const isLast = bytes.length < pieceBytes
+    if (!isLast) {
+      next = pieceOf(db, of, number)
+      // Awaited after this piece, if that is wanted at all.
+      next.catch(() => undefined)
+    }
+    yield bytes
+    if (isLast) return
   }
 }
 export const readWhole = async (db: Store, of: FileKey): Promise<Buffer<ArrayBuffer>> => {

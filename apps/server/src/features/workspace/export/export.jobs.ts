@@ -1,5 +1,4 @@
 // Writes an exported file: the list's query, compiled, becomes a COPY that streams from PostgreSQL to the disk; a text comes in pieces.
-import { Readable } from 'node:stream'
 import pg from 'pg'
 import copyStreams from 'pg-copy-streams'
 import * as z from 'zod/mini'
@@ -108,11 +107,7 @@ const write = async (
   const counter = { rows: 0 }
   try {
     const bytes = counted(source, counter, progressTeller(db, row, counter, source.total, tellEveryMs), signal)
-    const { size, sha256 } = await keep(
-      db,
-      { merchantId: row.merchant_id, id: fileId },
-      Readable.from(bytes, { objectMode: false }),
-    )
+    const { size, sha256 } = await keep(db, { merchantId: row.merchant_id, id: fileId }, bytes)
     await db.transaction().execute(async (tx) => {
       await store.insertFile(tx, { id: fileId, job: row, mime: isWorkbook ? xlsxMime : list.mime, size, sha256 })
       if (!(await store.finish(tx, row, { status: 'READY', fileId, sha256, rowsDone: counter.rows })))
@@ -244,15 +239,19 @@ const parameterTypes = async (client: pg.Client, text: string): Promise<string[]
 /** The database sends a few rows at a time; hashing, counting and the disk want many. Each step waits for the one after it. */
 const gatheredBytes = 256 * 1024
 const gathered = async function* (pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let [waiting, length]: [Buffer[], number] = [[], 0]
-  for await (const piece of pieces) {
-    waiting.push(piece)
-    length += piece.length
-    if (length < gatheredBytes) continue
-    yield Buffer.concat(waiting, length)
-    ;[waiting, length] = [[], 0]
-  }
-  if (length > 0) yield Buffer.concat(waiting, length)
+  // One buffer for all: each is used before the next is read.
+  const whole = Buffer.allocUnsafe(gatheredBytes)
+  let length = 0
+  for await (const piece of pieces)
+    for (let from = 0; from < piece.length;) {
+      const copied = piece.copy(whole, length, from)
+      from += copied
+      length += copied
+      if (length < gatheredBytes) continue
+      yield whole
+      length = 0
+    }
+  if (length > 0) yield whole.subarray(0, length)
 }
 
 const newline = 10
