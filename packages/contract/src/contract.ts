@@ -64,6 +64,7 @@ import { smartCode } from './selling/smart-code.ts'
 import { smartPurchase } from './payments/smart-purchase.ts'
 import { staff } from './people/staff.ts'
 import { statement } from './accounts/statement.ts'
+import { terminal } from './places/terminal.ts'
 import { transfer } from './accounts/transfer.ts'
 import { transferToBank } from './accounts/transfer-to-bank.ts'
 import { twoFactor } from './people/two-factor.ts'
@@ -136,6 +137,7 @@ export const contract = {
   'smart-purchase': smartPurchase,
   staff,
   statement,
+  terminal,
   transfer,
   'transfer-to-bank': transferToBank,
   'two-factor': twoFactor,

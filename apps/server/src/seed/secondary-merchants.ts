@@ -40,7 +40,7 @@ const formOf = (of: DemoSecondary, at: number, file: string): SecondaryForm => (
         tradeLicence: [file],
         ownerId: [file],
       }),
-  products: ['qrpay', 'smart-code'],
+  products: ['qrpay', 'gateway'],
 })
 
 const openOne = async (tx: Store, parent: string, of: DemoSecondary, at: number, form: SecondaryForm) => {
@@ -140,15 +140,15 @@ const seedTills = async (tx: Store, merchantId: string, of: DemoSecondary, from:
       })),
     )
     .execute()
-  const seen = (state: DemoTill): Date => new Date(Date.now() - (state === 'ACTIVE' ? minuteMs : 30 * hourMs))
+  const lastReport = (state: DemoTill): Date => new Date(Date.now() - (state === 'ACTIVE' ? minuteMs : 30 * hourMs))
   await tx
     .insertInto('pos_device_health')
     .values(
       used.map(({ id, state, at }) => ({
         merchant_id: merchantId,
         pos_device_id: id,
-        seen_at: seen(state),
-        device_at: seen(state),
+        seen_at: lastReport(state),
+        device_at: lastReport(state),
         battery: 88 - at * 17,
         network: 'wifi',
         version: '1.4.0',
