@@ -461,6 +461,26 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/secondary-merchant/suspend': 'secondary-merchant.test: of another merchant answers like a missing one',
   'POST secure/secondary-merchant/resume': 'secondary-merchant.test: of another merchant answers like a missing one',
   'POST secure/secondary-merchant/end': 'secondary-merchant.test: of another merchant answers like a missing one',
+  'POST secure/terminal/detail/{id}':
+    'terminal.test: a device of a merchant that left, or of a foreign one, answers like a missing one',
+  'POST secure/terminal/code':
+    'terminal.test: a device of a merchant that left, or of a foreign one, answers like a missing one',
+  'POST secure/terminal/lock':
+    'terminal.test: a device of a merchant that left, or of a foreign one, answers like a missing one',
+  'POST secure/terminal/unlock':
+    'terminal.test: a device of a merchant that left, or of a foreign one, answers like a missing one',
+  'POST secure/terminal/move':
+    'terminal.test: a device of a merchant that left, or of a foreign one, answers like a missing one',
+  'POST secure/terminal/move/force':
+    'terminal.test: a device of a merchant that left, or of a foreign one, answers like a missing one',
+  'POST secure/terminal/move/cancel':
+    'terminal.test: a device of a merchant that left, or of a foreign one, answers like a missing one',
+  'POST secure/terminal/replace':
+    'terminal.test: a device of a merchant that left, or of a foreign one, answers like a missing one',
+  'POST secure/terminal/retire':
+    'terminal.test: a device of a merchant that left, or of a foreign one, answers like a missing one',
+  'POST secure/terminal/label':
+    'terminal.test: a device of a merchant that left, or of a foreign one, answers like a missing one',
   'POST secure/invoice/detail': 'invoice.test: of another merchant answers like a missing one',
   'POST secure/invoice/add': 'invoice.test: of another merchant answers like a missing one',
   'POST secure/invoice/edit': 'invoice.test: of another merchant answers like a missing one',

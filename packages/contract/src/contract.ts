@@ -68,6 +68,7 @@ import { smartPurchase } from './payments/smart-purchase.ts'
 import { staff } from './people/staff.ts'
 import { statement } from './accounts/statement.ts'
 import { till } from './places/till.ts'
+import { terminal } from './places/terminal.ts'
 import { transfer } from './accounts/transfer.ts'
 import { transferToBank } from './accounts/transfer-to-bank.ts'
 import { twoFactor } from './people/two-factor.ts'
@@ -144,6 +145,7 @@ export const contract = {
   staff,
   statement,
   till,
+  terminal,
   transfer,
   'transfer-to-bank': transferToBank,
   'two-factor': twoFactor,

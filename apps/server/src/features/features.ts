@@ -64,6 +64,7 @@ import { feature as search } from './overview/search/search.feature.ts'
 import { feature as session } from './people/session/session.feature.ts'
 import { feature as sessionStart } from './overview/session-start/session-start.feature.ts'
 import { feature as settlement } from './accounts/settlement/settlement.feature.ts'
+import { feature as terminal } from './places/terminal/terminal.feature.ts'
 import { feature as secondaryMerchant } from './places/secondary-merchant/secondary-merchant.feature.ts'
 import { feature as smartCode } from './selling/smart-code/smart-code.feature.ts'
 import { feature as smartPurchase } from './payments/smart-purchase/smart-purchase.feature.ts'
@@ -141,6 +142,7 @@ export const features = {
   'session-start': sessionStart,
   settlement,
   'secondary-merchant': secondaryMerchant,
+  terminal,
   'smart-code': smartCode,
   'smart-purchase': smartPurchase,
   staff,

@@ -80,8 +80,8 @@ export const routes = table({
   // Secondary Merchants
   '/secondary-merchant': { access: areas.secondaryMerchants, title: { en: 'Secondary Merchants', zh: '二级商户' }, menu: { section: 'secondaryMerchants' } },
   // Terminals
-  '/terminals/main': { access: areas.terminals, title: { en: 'Terminals', zh: '终端' }, menu: { section: 'terminals', label: { en: 'List', zh: '列表' } }, built: false },
-  '/terminals/creation': { access: areas.terminalCreation, title: { en: 'Create Terminal', zh: '创建终端' }, menu: { section: 'terminals', label: { en: 'Creation', zh: '创建' } }, built: false },
+  '/terminals/main': { access: areas.terminals, title: { en: 'Terminals', zh: '终端' }, menu: { section: 'terminals', label: { en: 'List', zh: '列表' } } },
+  '/terminals/creation': { access: areas.terminalCreation, title: { en: 'Create Terminal', zh: '创建终端' }, menu: { section: 'terminals', label: { en: 'Creation', zh: '创建' } } },
   // Data Summary
   '/data-summary': { access: areas.dataSummary, title: { en: 'Data Summary', zh: '数据汇总' }, menu: { section: 'dataSummary' } },
   // Transactions

@@ -73,6 +73,7 @@ export const writtenFiles = {
   invoice: areas.invoice,
   'evidence-pack': areas.fiatTransactions,
   'smart-code': areas.smartCode,
+  'terminal-label': areas.terminals,
   receipt: areas.digitalReceipt,
   'cash-slip': areas.fiatTransactions,
   profile: areas.basicInformation,

@@ -21,5 +21,9 @@ export const secondaryMerchantsChapter: Section = {
       en: 'Suspending it stops new payments and signs its members out until it is resumed. Ending the membership lets it go on without you; you keep reading its records up to that day. Each of these needs a colleague’s approval.',
       zh: '暂停后不能收款，成员无法登录，直至恢复。终止隶属后该商户独立经营，您仍可查看截至当日的记录。以上操作均须同事审批。',
     },
+    {
+      en: 'Terminals lists the devices of your secondary merchants. Admins and business makers order new ones for a merchant under Creation. Open a terminal to activate, lock, move, replace or retire it or to print its label; what you do is written into your history and the merchant’s.',
+      zh: '“终端”列出二级商户的设备。管理员和业务经办可在“创建”中为商户申请新设备。打开终端可激活、锁定、调动、更换、停用或打印标签，操作会写入双方的记录。',
+    },
   ],
 }

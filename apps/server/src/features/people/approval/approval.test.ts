@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await entered('admin')
   financial = await entered('financial')
   it_ = await entered('it')
-  other = await entered('multi-admin')
+  other = await entered('agent-admin')
   sales = await world.as('sales')
 })
 afterAll(() => world.close())

@@ -41,6 +41,7 @@ const expected: Record<string, { readonly readers: readonly Role[]; readonly sce
   receipt: { readers: ['ADMIN', 'CS', 'FINANCIAL', 'IT'] },
   // Nobody enters: the merchant is no group account.
   'secondary-document': { readers: [] },
+  'terminal-label': { readers: [] },
   // Part of nothing, or handed out elsewhere to one person.
   image: { readers: [] },
   note: { readers: [] },

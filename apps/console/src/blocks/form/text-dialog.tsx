@@ -1,11 +1,12 @@
-// A command that needs one text: a group's name, a reason.
+// A command that needs one text, such as a reason, or one choice.
 import { useState } from 'react'
 import type { Endpoint, Input, Output } from '@falaj/contract/kernel/endpoint'
 import { errors } from '@falaj/contract/kernel/errors'
-import { useAction } from '../../../api/use.ts'
-import { serverFaults } from '../../../blocks/form/faults.ts'
-import { TextField } from '../../../blocks/form/fields.tsx'
-import { FormDialog } from '../../../blocks/form/form-dialog.tsx'
+import { useAction } from '../../api/use.ts'
+import { SelectField } from './choice-fields.tsx'
+import { serverFaults } from './faults.ts'
+import { TextField } from './fields.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 export const TextDialog = <E extends Endpoint>({
   of,
@@ -15,6 +16,7 @@ export const TextDialog = <E extends Endpoint>({
   unset = '',
   optional = false,
   destructive = false,
+  choices,
   inputOf,
   onClose,
   onDone,
@@ -26,6 +28,8 @@ export const TextDialog = <E extends Endpoint>({
   readonly unset?: string
   readonly optional?: boolean
   readonly destructive?: boolean
+  /** One of these instead of a typed text. */
+  readonly choices?: readonly { readonly value: string; readonly label: string }[]
   readonly inputOf: (text: string) => Input<E>
   readonly onClose: () => void
   readonly onDone: (answer: Output<E>) => void
@@ -33,6 +37,10 @@ export const TextDialog = <E extends Endpoint>({
   const [text, setText] = useState(unset)
   const [fault, setFault] = useState<string | null>(null)
   const action = useAction(of, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })
+  const type = (typed: string): void => {
+    setText(typed)
+    setFault(null)
+  }
   const act = async (): Promise<void> => {
     if (!optional && text.trim() === '') return setFault('REQUIRED')
     const result = await action.run(inputOf(text.trim()))
@@ -50,16 +58,11 @@ export const TextDialog = <E extends Endpoint>({
       onSubmit={() => void act()}
     >
       {lead && <p className="quiet small">{lead}</p>}
-      <TextField
-        label={label}
-        optional={optional}
-        value={text}
-        fault={fault}
-        onChange={(typed) => {
-          setText(typed)
-          setFault(null)
-        }}
-      />
+      {choices ? (
+        <SelectField label={label} value={text} fault={fault} choices={choices} onChange={type} />
+      ) : (
+        <TextField label={label} optional={optional} value={text} fault={fault} onChange={type} />
+      )}
     </FormDialog>
   )
 }
