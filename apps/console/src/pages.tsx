@@ -81,6 +81,7 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/management/main/bank-account': () => import('./features/merchant/bank-account/bank-account.page.tsx'),
   '/settings/add-bankcard': () => import('./features/merchant/bank-account/bank-account.add-page.tsx'),
   '/data-summary': () => import('./features/insight/data-summary/data-summary.page.tsx'),
+  '/secondary-merchant': () => import('./features/places/secondary-merchant/secondary-merchant.page.tsx'),
   '/customers': () => import('./features/customers/customer/customer.page.tsx'),
   '/customize-checkout': () => import('./features/payments/checkout-style/checkout-style.page.tsx'),
   '/payment-methods': () => import('./features/payments/payment-method/payment-method.page.tsx'),

@@ -17,6 +17,7 @@ import { refund } from '@falaj/contract/payments/refund'
 import { approval } from '@falaj/contract/people/approval'
 import { approvalKindNames, type ApprovalKindName } from '@falaj/contract/people/approval-kinds'
 import { defaultRules } from '@falaj/contract/people/approval-policy'
+import { secondaryMerchant } from '@falaj/contract/places/secondary-merchant'
 import { available, hold, inTransit } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { selfCheck } from '@falaj/ledger/check'
@@ -42,6 +43,7 @@ import { addPayee, askToSend, foreignAddress, goodPayee, knowFees } from './test
 import { deposit, pennilessTwin } from './testing/money.ts'
 import { paid, take } from './testing/payment.ts'
 import { codeOn, openPages } from './testing/second-factor.ts'
+import { addSecondary, openSecondary, submitSecondary } from './testing/secondary-merchant.ts'
 import { invite, withStepUp } from './testing/team.ts'
 import { send, sending } from './testing/transfer.ts'
 import { askFor, wanted } from './testing/withdraw.ts'
@@ -75,6 +77,10 @@ const facts = () => ({
   number: testIban('033', 5_000_000 + nth),
 })
 const schedule = { kind: 'daily' as const, weekdays: [], day: 1, time: '10:00' }
+
+/** Only a group account has secondary merchants. */
+const becomeGroup = () =>
+  world.owner.query(`update merchant set account_type = 'MULTI_MERCHANT' where id = $1`, [merchantId])
 
 const fixtures: Readonly<Record<ApprovalKindName, Fixture>> = {
   'approval-policy': {
@@ -210,6 +216,26 @@ const fixtures: Readonly<Record<ApprovalKindName, Fixture>> = {
       return (await withStepUp(finance.client, cryptoSettlement.edit, { ...rule, threshold })).body.requestId
     },
     effect: countOf('settlement_rule', `currency = 'BTC'`),
+  },
+  'secondary-merchant': {
+    async ask() {
+      await becomeGroup()
+      const maker = await as('operation-maker')
+      return (await submitSecondary(maker, (await addSecondary(world, maker)).id)).body.requestId
+    },
+    effect: countOf('merchant_membership'),
+    checker: 'operation-checker',
+  },
+  'secondary-merchant-change': {
+    async ask() {
+      await becomeGroup()
+      const maker = await as('operation-maker')
+      const { id } = await openSecondary(world, [maker, await as('operation-checker')])
+      return (await maker.client.call(secondaryMerchant.suspend, { id, reason: 'Licence under review' }, once())).body
+        .requestId
+    },
+    effect: `select count(*)::text as text from merchant where status = 'SUSPENDED'`,
+    checker: 'operation-checker',
   },
 }
 

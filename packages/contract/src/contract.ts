@@ -55,6 +55,7 @@ import { record } from './overview/record.ts'
 import { rights } from './people/rights.ts'
 import { savedView } from './workspace/saved-view.ts'
 import { search } from './overview/search.ts'
+import { secondaryMerchant } from './places/secondary-merchant.ts'
 import { session } from './people/session.ts'
 import { sessionStart } from './overview/session-start.ts'
 import { settlement } from './accounts/settlement.ts'
@@ -125,6 +126,7 @@ export const contract = {
   rights,
   'saved-view': savedView,
   search,
+  'secondary-merchant': secondaryMerchant,
   session,
   'session-start': sessionStart,
   settlement,

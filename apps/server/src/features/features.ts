@@ -60,6 +60,7 @@ import { feature as search } from './overview/search/search.feature.ts'
 import { feature as session } from './people/session/session.feature.ts'
 import { feature as sessionStart } from './overview/session-start/session-start.feature.ts'
 import { feature as settlement } from './accounts/settlement/settlement.feature.ts'
+import { feature as secondaryMerchant } from './places/secondary-merchant/secondary-merchant.feature.ts'
 import { feature as smartCode } from './selling/smart-code/smart-code.feature.ts'
 import { feature as smartPurchase } from './payments/smart-purchase/smart-purchase.feature.ts'
 import { feature as staff } from './people/staff/staff.feature.ts'
@@ -130,6 +131,7 @@ export const features = {
   session,
   'session-start': sessionStart,
   settlement,
+  'secondary-merchant': secondaryMerchant,
   'smart-code': smartCode,
   'smart-purchase': smartPurchase,
   staff,

@@ -53,6 +53,8 @@ const accounts: readonly DemoAccount[] = [
   iban('oryx', 'Commissions', 'AE900500000000012345678', 200, { is: 'default' }),
   iban('taxi', 'Fares', 'AE530410000022233344455', 150, { is: 'default' }),
   iban('harbour', 'Shop account', 'AE230330000055566677788', 140, { is: 'default' }),
+  iban('chain', 'Chain account', 'AE140260001015099912202', 300, { is: 'default' }),
+  iban('chain', 'Marina Walk account', 'AE020330000077788811201', 80),
   iban('fleet', 'Fleet account', 'AE950860000009876543210', 120, { is: 'default' }),
 ]
 

@@ -43,6 +43,7 @@ export const merchants: readonly DemoMerchant[] = [
     account: 'MERCHANT',
     lists: ['CRYPTO_WHITE_LIST_MERCHANT'],
   },
+  { key: 'chain', mid: '20000008', en: 'Palm Bakeries', zh: '棕榈烘焙', account: 'MERCHANT', reports: ['admin'] },
 ]
 
 /** Everybody's, so that nobody needs to look it up. */
@@ -116,6 +117,12 @@ export const people: readonly DemoPerson[] = [
   person('overdue-financial', 'Hugo Lind', '4457', 'harbour', 'FINANCIAL'),
   { ...person('pearl-admin', 'Reem Kassab', '4458', 'pearl', 'ADMIN'), remark: 'has and uses all sixteen products' },
   person('pearl-financial', 'Daniel Costa', '4459', 'pearl', 'FINANCIAL'),
+  { ...person('chain-admin', 'Hessa Al Mansoori', '4501', 'chain', 'ADMIN'), remark: 'a chain of 38 stores' },
+  person('chain-it', 'Nikhil Shah', '4502', 'chain', 'IT'),
+  person('chain-maker', 'Lubna Saad', '4503', 'chain', 'IMAG_MAKER'),
+  person('chain-checker', 'Farouk Amin', '4504', 'chain', 'IMAG_CHECKER'),
+  person('chain-finance', 'Grace Liu', '4505', 'chain', 'FINANCIAL'),
+  person('chain-manager', 'Rashid Omar', '4506', 'chain', 'SERVICE_PROVIDER', 'CS'),
   {
     key: 'newcomer',
     name: 'Ines Morel',

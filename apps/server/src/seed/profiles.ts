@@ -261,6 +261,45 @@ export const profiles: readonly DemoProfile[] = [
     terms: { feePlan: 'STANDARD', ...limits(50_000, 500_000, 6_000_000), products: [...productKeys] },
   },
   {
+    merchant: 'chain',
+    since: '2019-01-20',
+    company: {
+      nameEn: 'Palm Bakeries L.L.C.',
+      nameZh: '棕榈烘焙有限责任公司',
+      tradeName: 'Palm Bakeries',
+      legalForm: 'LLC',
+      licenceNo: 'CN-801177',
+      licenceAuthority: 'Dubai Department of Economy and Tourism',
+      trn: '100611740900003',
+      activity: 'RETAIL',
+      website: 'https://palmbakeries.example',
+    },
+    contacts: [
+      { role: 'PRIMARY', name: 'Hessa Al Mansoori', email: 'hessa@palmbakeries.example', phone: '+971-501004501' },
+      { role: 'FINANCE', name: 'Grace Liu', email: 'accounts@palmbakeries.example', phone: '+971-501004505' },
+    ],
+    addresses: [{ kind: 'REGISTERED', line: 'Bakery 2, Al Quoz Industrial 3', city: 'Dubai', country: 'AE' }],
+    owners: [{ name: 'Hessa Al Mansoori', nationality: 'AE', share: '100' }],
+    documents: [
+      { kind: 'TRADE_LICENCE', number: 'CN-801177', endsIn: 240 },
+      { kind: 'OWNER_ID', number: '784-1982-5521904-6', endsIn: 700 },
+    ],
+    terms: {
+      feePlan: 'STANDARD',
+      ...limits(20_000, 900_000, 15_000_000),
+      products: [
+        'gateway',
+        'qrpay',
+        'smart-code',
+        'paylink',
+        'invoice',
+        'transfer',
+        'transfer-to-bank',
+        'digital-receipt',
+      ],
+    },
+  },
+  {
     merchant: 'fleet',
     since: '2020-10-12',
     company: {

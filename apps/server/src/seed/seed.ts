@@ -30,6 +30,8 @@ import { seedProducts } from './products.ts'
 import { seedQrSales } from './qr-sales.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedSavedViews } from './saved-views.ts'
+import { seedStores } from './stores.ts'
+import { seedStoreSales } from './store-sales.ts'
 import { seedSmartCodes } from './smart-codes.ts'
 import { seedVirtualIbans } from './vam-iban.ts'
 import { seedWebhooks } from './webhook.ts'
@@ -39,7 +41,9 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedBasicInformation(db)
   await seedProducts(db)
   await seedBankAccounts(db, settings)
+  await seedStores(db)
   await seedMoney(db, settings, new Date(), await coinSale(db, settings))
+  await seedStoreSales(db, settings)
   await seedCustomers(db)
   await seedItems(db)
   await seedPaylinks(db, settings)

@@ -155,7 +155,7 @@ const wallets = [
 ] as const
 const methods = [...card, ...wallets, ['NPSS', 2], ['PAY_LATER', 1], ['ALIPAY', 1]] as const
 const cards: ReadonlySet<string> = new Set(card.map(([name]) => name))
-const paidWith = (at: number, last4: number): PaidWith => {
+export const paidWith = (at: number, last4: number): PaidWith => {
   const [method] = pick(methods, ([, share]) => share / 100, at)
   const isCard = cards.has(method)
   return {

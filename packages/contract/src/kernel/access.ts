@@ -253,6 +253,15 @@ export const refundMakers: Area = { roles: ['ADMIN', 'CS', 'FINANCIAL'] }
 export const contactReaders: Area = { roles: ['ADMIN', 'CS', 'FINANCIAL'] }
 /** Members who configure a product's offers; everybody who works with the product sees them. */
 export const productKeepers: Area = { roles: ['ADMIN', 'SERVICE_PROVIDER'] }
+/** Members of a group account who propose secondary merchants and who decide on them. */
+export const secondaryMakers: Area = {
+  roles: ['ADMIN', 'BUSINESS_MAKER', 'OPERATION_MAKER'],
+  business: ['multi-merchant'],
+}
+export const secondaryCheckers: Area = {
+  roles: ['ADMIN', 'BUSINESS_CHECKER', 'OPERATION_CHECKER'],
+  business: ['multi-merchant'],
+}
 export const profileCheckers: Area = { roles: ['ADMIN', 'OPERATION_CHECKER', 'BUSINESS_CHECKER'] }
 
 /** Roles under which a program with an API key enters its merchant's areas; its scopes decide what it may do there. */
@@ -273,6 +282,8 @@ export const namedAreas = {
   staffCheckers,
   profileMakers,
   profileCheckers,
+  secondaryMakers,
+  secondaryCheckers,
   refundMakers,
   contactReaders,
   productKeepers,

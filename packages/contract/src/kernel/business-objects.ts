@@ -63,6 +63,7 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
     pages: [{ path: '/products/detail', by: 'product' }],
   },
   'api-key': { en: 'API key', zh: 'API 密钥', pages: [{ path: '/management/api-key' }] },
+  'secondary-merchant': { en: 'Secondary merchant', zh: '二级商户', pages: [{ path: '/secondary-merchant' }] },
   webhook: { en: 'Notify URL', zh: '通知地址', pages: [{ path: '/settings/notify-url', by: 'endpoint' }] },
   event: { en: 'Event', zh: '事件', pages: [{ path: '/settings/notify-url', tab: 'events' }] },
   'webhook-delivery': { en: 'Event delivery', zh: '通知记录', pages: [{ path: '/settings/notify-url' }] },

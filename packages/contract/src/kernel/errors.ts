@@ -11,6 +11,7 @@ import { cryptoErrors, cryptoFaults } from './errors/crypto.ts'
 import { paymentsErrors, paymentsFaults } from './errors/payments.ts'
 import { sellingErrors, sellingFaults } from './errors/selling.ts'
 import { cashErrors, cashFaults } from './errors/cash.ts'
+import { placesErrors, placesFaults } from './errors/places.ts'
 import { overviewErrors } from './errors/overview.ts'
 
 export type { Refusal } from './errors/table.ts'
@@ -27,6 +28,7 @@ export const errors = {
   ...paymentsErrors,
   ...sellingErrors,
   ...cashErrors,
+  ...placesErrors,
   ...overviewErrors,
 }
 export type ErrorName = keyof typeof errors
@@ -47,5 +49,6 @@ export const fieldFaults = {
   ...paymentsFaults,
   ...sellingFaults,
   ...cashFaults,
+  ...placesFaults,
 }
 export type FieldFaultCode = keyof typeof fieldFaults

@@ -124,6 +124,8 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('moving', 'Cooling-off', '冷静期', 'cooling-off', 'COOLING'),
   ...named('done', 'Active', '可用', 'active'),
   ...named('disputed', 'Frozen', '已冻结', 'frozen'),
+  ...named('disputed', 'Suspended', '已暂停', 'suspended', 'SUSPENDED'),
+  ...named('ended', 'Left', '已退出', 'left'),
   ...named('disputed', 'On hold', '冻结中', 'held'),
   ...named('done', 'Released', '已解冻', 'released'),
   ...named('ended', 'Erased', '已删除', 'erased'),
@@ -171,6 +173,14 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('ended', 'Cancelled', '已取消', 'CANCELED'),
   ...named('ended', 'Expired', '已过期', 'expired', 'EXPIRED'),
   ...named('ended', 'Invalid', '已失效', 'INVALID'),
+  // Tills.
+  ...named('created', 'Ordered', '已订购', 'ORDERED'),
+  ...named('moving', 'On its way', '运输中', 'SHIPPED'),
+  ...named('waiting', 'Waiting for activation', '待激活', 'WAITING_ACTIVATION'),
+  ...named('moving', 'Moving', '调店中', 'MOVING'),
+  ...named('failed', 'Faulty', '故障', 'FAULTY'),
+  ...named('ended', 'Replaced', '已更换', 'REPLACED'),
+  ...named('ended', 'Retired', '已停用', 'RETIRED'),
 }
 export const statusOf = (code: string): Status | undefined =>
   Object.hasOwn(statuses, code) ? statuses[code] : undefined

@@ -3,6 +3,7 @@ import type { Paper } from './paper.ts'
 import { apiKeysChapter } from './guide/api-keys.ts'
 import { balancesChapter } from './guide/balances.ts'
 import { cryptoChapter } from './guide/crypto.ts'
+import { secondaryMerchantsChapter } from './guide/secondary-merchants.ts'
 import { bankAccountsChapter } from './guide/bank-accounts.ts'
 import { basicInformationChapter } from './guide/basic-information.ts'
 import { documents } from './guide/documents.ts'
@@ -56,6 +57,7 @@ export const guidance: Paper = {
     virtualAccountsChapter,
     bankAccountsChapter,
     dataSummaryChapter,
+    secondaryMerchantsChapter,
     staffChapter,
     operationHistoryChapter,
     apiKeysChapter,

@@ -5,6 +5,7 @@ import type { Language } from '@falaj/contract/kernel/words'
 import type { Note } from '../audit/entry.ts'
 import type { MerchantMemory } from '../db/merchant-memory.ts'
 import type { Db, Store } from '../db/pool.ts'
+import type { Period } from '../identity/membership.ts'
 import type { ApiKeyActor, Session } from '../identity/session.ts'
 import type { Emit } from '../outbox/emit.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -28,6 +29,8 @@ export interface Me {
   readonly staffId: string
   readonly merchantId: string
   readonly merchantMid: string
+  /** Set when a parent reads a merchant below it: the times whose records it may read. */
+  readonly periods?: readonly Period[]
   /** Set when a program calls: the key that it called with. */
   readonly key?: ApiKeyActor
 }

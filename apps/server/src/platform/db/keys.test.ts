@@ -53,6 +53,7 @@ const globalTables: Readonly<Record<string, string>> = {
   pay_code: 'by the code that a payer has in hand',
   pay_token: 'by its hash',
   vam_iban_number: 'by the number that a payer’s bank has in hand',
+  pos_device_activation: 'by the hash of the code that somebody types into a till',
   qr_login: 'by its hash',
   receipt_code: 'by the hash of the code in a customer’s message',
   sms_code: 'a session’s',

@@ -1481,6 +1481,13 @@ export interface MerchantList {
   merchant_id: string;
 }
 
+export interface MerchantMembership {
+  child_id: string;
+  from_at: Timestamp;
+  merchant_id: string;
+  until_at: Timestamp | null;
+}
+
 export interface MerchantProduct {
   active_since: Timestamp | null;
   answers: Generated<Json>;
@@ -1957,6 +1964,17 @@ export interface PosDevice {
   state: string;
   store: string | null;
   version: Generated<number>;
+}
+
+export interface PosDeviceActivation {
+  canceled_at: Timestamp | null;
+  code_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  merchant_id: string;
+  person_id: string | null;
+  pos_device_id: string;
+  used_at: Timestamp | null;
 }
 
 export interface PosDeviceAssignment {
@@ -2455,6 +2473,21 @@ export interface SearchPin {
   merchant_id: string;
   object_id: string;
   staff_id: string;
+}
+
+export interface SecondaryMerchant {
+  change_request_id: string | null;
+  child_id: string | null;
+  created_at: Generated<Timestamp>;
+  facts: Json;
+  group_name: string | null;
+  id: string;
+  made_by: string;
+  merchant_id: string;
+  number: string;
+  request_id: string | null;
+  state: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SentDay {
@@ -3137,6 +3170,7 @@ export interface DB {
   merchant_currency: MerchantCurrency;
   merchant_document: MerchantDocument;
   merchant_list: MerchantList;
+  merchant_membership: MerchantMembership;
   merchant_product: MerchantProduct;
   merchant_product_step: MerchantProductStep;
   merchant_profile: MerchantProfile;
@@ -3168,6 +3202,7 @@ export interface DB {
   payment_sum_line: PaymentSumLine;
   person: Person;
   pos_device: PosDevice;
+  pos_device_activation: PosDeviceActivation;
   pos_device_assignment: PosDeviceAssignment;
   pos_device_health: PosDeviceHealth;
   product_terms: ProductTerms;
@@ -3211,6 +3246,7 @@ export interface DB {
   scene_setting: SceneSetting;
   schema_migration: SchemaMigration;
   search_pin: SearchPin;
+  secondary_merchant: SecondaryMerchant;
   sent_day: SentDay;
   sent_day_line: SentDayLine;
   session: Session;

@@ -37,6 +37,8 @@ export interface PaidPayment extends RailEvent<'pay'> {
   readonly made?: {
     readonly orderKind?: OrderKind
     readonly store: string | null
+    /** The till that took it. */
+    readonly posDeviceId?: string | null
     readonly payer?: string | null
     /** Part of the amount. */
     readonly tip?: Money | null
@@ -146,6 +148,7 @@ export const payments = arrivals<PaidPayment, OrderState, object, PaymentTerms>(
       payer: made?.payer ?? null,
       payer_note: made?.payerNote ?? null,
       store: made?.store ?? null,
+      pos_device_id: made?.posDeviceId ?? null,
       items: itemsJson(made?.items ?? []),
       created_at: made?.createdAt ?? event.at,
       ...paidColumns(event, facts),
