@@ -38,7 +38,7 @@ const spans = `
   select s.merchant_id, s.grain, s.day, s.weekday, s.hour, s.currency, s.method, s.store, s.pos_device_id, sum(s.count), sum(s.amount_minor),
     sum(s.fee_minor), sum(s.vat_minor), sum(s.net_minor), sum(s.settled_count), sum(s.settled_minor), sum(s.refund_count), sum(s.refund_minor),
     sum(s.dispute_count), sum(s.dispute_minor)
-  from payment_hour h cross join lateral payment_spans(h::payment_hour_line) s
+  from payment_hour h cross join lateral payment_spans(row(h.*)::payment_hour_line) s
   where h.hour >= ($1::date)::timestamp at time zone 'Asia/Dubai' and h.hour < ($1::date + interval '1 month')::timestamp at time zone 'Asia/Dubai'
   group by 1, 2, 3, 4, 5, 6, 7, 8, 9`
 

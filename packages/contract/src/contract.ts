@@ -25,6 +25,8 @@ import { crypto } from './crypto/crypto.ts'
 import { currencyExchange } from './accounts/currency-exchange.ts'
 import { customer } from './customers/customer.ts'
 import { dataSummary } from './insight/data-summary.ts'
+import { device } from './places/device.ts'
+import { deviceOrder } from './places/device-order.ts'
 import { directPay } from './selling/direct-pay.ts'
 import { dispute } from './payments/dispute.ts'
 import { download } from './workspace/download.ts'
@@ -97,6 +99,8 @@ export const contract = {
   'currency-exchange': currencyExchange,
   customer,
   'data-summary': dataSummary,
+  device,
+  'device-order': deviceOrder,
   'direct-pay': directPay,
   dispute,
   download,

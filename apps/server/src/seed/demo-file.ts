@@ -10,7 +10,13 @@ export const keepDemoFile = (
   tx: Store,
   merchantId: string,
   given: {
-    readonly purpose: 'document' | 'bank-letter' | 'statement' | 'contract' | 'invoice-attachment'
+    readonly purpose:
+      | 'document'
+      | 'bank-letter'
+      | 'statement'
+      | 'contract'
+      | 'invoice-attachment'
+      | 'secondary-document'
     readonly name: string
     readonly title: string
     readonly lines: readonly string[]

@@ -32,6 +32,7 @@ import { seedReceipts } from './receipts.ts'
 import { seedSavedViews } from './saved-views.ts'
 import { seedStores } from './stores.ts'
 import { seedStoreSales } from './store-sales.ts'
+import { seedSecondaryMerchants } from './secondary-merchants.ts'
 import { seedSmartCodes } from './smart-codes.ts'
 import { seedVirtualIbans } from './vam-iban.ts'
 import { seedWebhooks } from './webhook.ts'
@@ -67,6 +68,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedBankFiles(db)
   await seedCrypto(db, settings)
   await seedEveryProduct(db, settings)
+  await seedSecondaryMerchants(db, settings)
   // Older versions had sample orders in this schema. The application made that schema itself, so no migration can drop it.
   await sql`drop schema if exists sandbox cascade`.execute(db)
 }

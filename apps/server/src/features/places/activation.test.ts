@@ -23,7 +23,7 @@ afterAll(() => world.close())
 beforeEach(async () => {
   deviceId = newId()
   await world.owner.query(
-    `insert into pos_device (merchant_id, id, number, serial, model, label, state, store) values ($1, $2, $3, $3, 'browser', 'Till 1', 'waiting', 'QUAY')`,
+    `insert into pos_device (merchant_id, id, number, serial, model, label, state, store) values ($1, $2, $3, $3, 'browser', 'Till 1', 'WAITING_ACTIVATION', 'QUAY')`,
     [merchantId, deviceId, deviceId.slice(-12)],
   )
 })
@@ -46,7 +46,7 @@ describe('an activation code', () => {
       `select state, d.epoch, public_key, a.store, a.until_at from pos_device d join pos_device_assignment a on a.pos_device_id = d.id where d.id = $1`,
       [deviceId],
     )
-    expect(rows).toEqual([{ state: 'active', epoch: 1, public_key: publicKey, store: 'QUAY', until_at: null }])
+    expect(rows).toEqual([{ state: 'ACTIVE', epoch: 1, public_key: publicKey, store: 'QUAY', until_at: null }])
   })
   it('is read in lower case and with spaces, as people type it', async () => {
     const given = await code()
@@ -83,7 +83,7 @@ describe('an activation code', () => {
     const given = await code()
     await expect(use(given, { publicKey: key('P-384') })).rejects.toMatchObject(refusal('DEVICE_KEY'))
     await expect(use(given, { publicKey: Buffer.from('no key') })).rejects.toMatchObject(refusal('DEVICE_KEY'))
-    await world.owner.query(`update pos_device set state = 'retired' where id = $1`, [deviceId])
+    await world.owner.query(`update pos_device set state = 'RETIRED' where id = $1`, [deviceId])
     await expect(use(given)).rejects.toMatchObject(refusal('DEVICE_ENDED'))
   })
   it('is used once by two browsers at once', async () => {

@@ -57,6 +57,8 @@ export const numberPrefixes = {
   'cash-agent': 'CA',
   'cash-voucher': 'V',
   'secondary-merchant': 'SM',
+  device: 'DV',
+  'device-order': 'DO',
   'crypto-deposit': 'CD',
   'crypto-payment': 'CP',
   'crypto-withdraw': 'K',
