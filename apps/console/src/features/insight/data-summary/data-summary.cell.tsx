@@ -4,7 +4,16 @@ import { useLoaded } from '../../../blocks/loaded/loaded.tsx'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { partsOf, whereOf, type Choice, type Question } from './data-summary.address.ts'
 import type { Summary } from './data-summary.pivot.tsx'
-import { changeText, differenceOf, groupName, keyText, sentenceOf, sizeOf, textOf } from './data-summary.text.ts'
+import {
+  changeText,
+  differenceOf,
+  groupName,
+  keyText,
+  merchantsIn,
+  sentenceOf,
+  sizeOf,
+  textOf,
+} from './data-summary.text.ts'
 import { dataSummaryWords } from './data-summary.words.ts'
 
 export const chosenName = (
@@ -39,7 +48,7 @@ export const ChosenCell = ({ of, question, chosen, onOpen }: ChosenCellProps) =>
   const language = useLanguage()
   const { show, currency, period } = question
   const where = whereOf(question, chosen)
-  const by = partsOf(where, of.merchants.length)
+  const by = partsOf(where, merchantsIn(of.merchants))
   // Of a day, week or month the period before has no figure: there is nothing to explain.
   const isCompared = !Object.keys(where).some(isDated)
   const { data, instead } = useLoaded(
@@ -101,7 +110,7 @@ export const ChosenCell = ({ of, question, chosen, onOpen }: ChosenCellProps) =>
       <button type="button" className="button button-primary" onClick={onOpen}>
         {t('openRecords')}
       </button>
-      {of.merchants.length > 1 && <p className="summary-note">{t('asParent')}</p>}
+      {merchantsIn(of.merchants) > 1 && <p className="summary-note">{t('asParent')}</p>}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 // Data summary: who moved the total, and the payments that did. The question and the chosen figure are in the address.
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import { dataSummary, measureKinds, measureWords } from '@falaj/contract/insight/data-summary'
 import { Glyph } from '../../../blocks/glyph.tsx'
 import { useLoaded } from '../../../blocks/loaded/loaded.tsx'
@@ -15,7 +15,7 @@ import { fileOf, saveFile } from './data-summary.file.ts'
 import { Pickers } from './data-summary.pickers.tsx'
 import { Pivot, type Summary } from './data-summary.pivot.tsx'
 import { Records } from './data-summary.records.tsx'
-import { changeText, findingOf, groupName, sentenceOf } from './data-summary.text.ts'
+import { changeText, findingOf, groupName, merchantsIn, sentenceOf } from './data-summary.text.ts'
 import { When } from './data-summary.when.tsx'
 import { dataSummaryWords } from './data-summary.words.ts'
 import './data-summary.css'
@@ -133,7 +133,7 @@ export default function DataSummary() {
       under={
         data &&
         first &&
-        t('under', { name: first.name[language], n: data.merchants.length, time: timeOf(data.at, 'Asia/Dubai') })
+        t('under', { name: first.name[language], n: merchantsIn(data.merchants), time: timeOf(data.at, 'Asia/Dubai') })
       }
       actions={tools}
     >
@@ -152,6 +152,16 @@ export default function DataSummary() {
               <Main of={data} question={question} />
               <Pivot of={data} question={question} onChoose={(at) => put(chosenParams(at))} onOpen={open} />
               {measureKinds[show] === 'distinct' && <p className="summary-note">{t('distinct')}</p>}
+              {data.merchants.map(({ id, name, from, to }) => (
+                <Fragment key={`${id} ${from}`}>
+                  {from && from > period.from && (
+                    <p className="summary-note">{t('since', { name: name[language], day: dayText(from) })}</p>
+                  )}
+                  {to && to < period.to && (
+                    <p className="summary-note">{t('until', { name: name[language], day: dayText(to) })}</p>
+                  )}
+                </Fragment>
+              ))}
             </>
           )}
         </section>

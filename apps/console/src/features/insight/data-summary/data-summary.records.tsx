@@ -17,8 +17,13 @@ import { keyText, sentenceOf, textOf } from './data-summary.text.ts'
 import { dataSummaryWords } from './data-summary.words.ts'
 
 type Row = Output<typeof dataSummary.records>['rows'][number]
-/** The record's own page; another merchant's is not ours to open. */
-const pageOf = ({ kind, id }: Row): string => href('/fiat/transaction/record', {}, { tab: kind, open: id })
+/** The record's own page; of a merchant below ours, as its parent reads it. Disputes there are not read. */
+const pageOf = ({ kind, id, merchantMid }: Row, mid: string | undefined): string | null => {
+  if (merchantMid === mid) return href('/fiat/transaction/record', {}, { tab: kind, open: id })
+  return kind === 'dispute'
+    ? null
+    : href('/fiat/transaction/record', {}, { merchant: merchantMid, tab: kind, open: id })
+}
 
 interface PageProps {
   readonly question: Question
@@ -75,7 +80,7 @@ const RecordsPage = ({ question, where, after, isLast, onMore }: PageProps) => {
             </thead>
             <tbody>
               {data.rows.map((row) => {
-                const address = mayOpen && row.merchantMid === mid ? pageOf(row) : null
+                const address = mayOpen ? pageOf(row, mid) : null
                 const name = `${t(row.kind as 'payment')} ${row.number}`
                 return (
                   <tr key={`${row.kind} ${row.id}`}>

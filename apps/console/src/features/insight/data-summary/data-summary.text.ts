@@ -80,6 +80,10 @@ export const keyText = (
 export const shortWeekday = (key: string, language: Language): string => weekdays(language, 'short')(key)
 export const groupName = (group: DimensionName, language: Language): string => dimensionWords[group][language]
 
+/** A merchant that left and came back is in the list twice. */
+export const merchantsIn = (merchants: readonly { readonly id: string }[]): number =>
+  new Set(merchants.map(({ id }) => id)).size
+
 export interface FindingInput {
   readonly show: MeasureName
   readonly currency: Currency

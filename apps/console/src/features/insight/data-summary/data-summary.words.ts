@@ -62,7 +62,7 @@ export const dataSummaryWords = words({
   noStore: { en: 'Without a store', zh: '无门店' },
   noTerminal: { en: 'Without a terminal', zh: '无终端' },
   noMethod: { en: 'Without a method', zh: '无支付方式' },
-  chosen: { en: 'Choice cell', zh: '所选单元格' },
+  chosen: { en: 'Chosen cell', zh: '所选单元格' },
   chooseCell: { en: 'Choose a figure to see its parts.', zh: '选择一个数字查看其构成。' },
   keys: { en: 'Arrow keys move between figures, Enter opens the records.', zh: '方向键在数字间移动，Enter 打开记录。' },
   cell: { en: 'Cell', zh: '单元格' },

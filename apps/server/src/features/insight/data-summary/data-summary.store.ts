@@ -4,6 +4,7 @@ import { homeCurrencies } from '@falaj/contract/kernel/scalars'
 import { recordsPage, type MeasureName } from '@falaj/contract/insight/data-summary'
 import { noDevice, type FigureName } from '../../../platform/payment/hour-sums.ts'
 import { rowsOf, type Reach, type SpanGroup, type SpanQuery } from '../../../platform/payment/span-sums.ts'
+import { homeZone } from '../../../platform/db/days.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { isSum, measures, type Parts } from './data-summary.rules.ts'
 
@@ -11,11 +12,34 @@ export interface Merchant extends Reach {
   readonly mid: string
   readonly name: { readonly en: string; readonly zh: string }
 }
-/** The merchant itself. */
+const dayOf = (at: RawBuilder<unknown>) => sql`(${at} at time zone ${sql.lit(homeZone)})::date`
+/**
+ * The merchant itself, and those below it for the days of their membership. A day that is only partly in it does not count, so that nothing of
+ * another time is added up; one that was opened below the parent had nothing before.
+ */
 export const merchantsOf = async (tx: Store, merchantId: string): Promise<readonly Merchant[]> => {
-  const { rows } = await sql<{ id: string; mid: string; en: string; zh: string }>`
-    select id, mid, name_en as en, name_zh as zh from merchant where id = ${merchantId}::uuid`.execute(tx)
-  return rows.map(({ id, mid, en, zh }) => ({ merchantId: id, mid, name: { en, zh }, from: null, until: null }))
+  const { rows } = await sql<{
+    id: string
+    mid: string
+    en: string
+    zh: string
+    first: string | null
+    until: string | null
+  }>`
+    select id, mid, name_en as en, name_zh as zh, null as first, null as until, 0 as nth from merchant where id = ${merchantId}::uuid
+    union all
+    select c.id, c.mid, c.name_en, c.name_zh,
+      case when ${dayOf(sql`m.from_at`)} = ${dayOf(sql`c.created_at`)} or m.from_at = ${dayOf(sql`m.from_at`)}::timestamp at time zone ${homeZone}::text
+        then ${dayOf(sql`m.from_at`)} else ${dayOf(sql`m.from_at`)} + 1 end::text, ${dayOf(sql`m.until_at`)}::text, 1
+    from merchant_membership m join merchant c on c.id = m.child_id where m.merchant_id = ${merchantId}::uuid
+    order by nth, mid, first`.execute(tx)
+  return rows.map(({ id, mid, en, zh, first, until }) => ({
+    merchantId: id,
+    mid,
+    name: { en, zh },
+    from: first,
+    until,
+  }))
 }
 const idsOf = (reach: readonly Reach[]): readonly string[] => reach.map(({ merchantId }) => merchantId)
 
@@ -50,7 +74,7 @@ export const namesOf = async (
       : sql`select id::text as key, label as en, null as zh, number as note from pos_device`
   } where merchant_id = any(${idsOf(merchants)}::uuid[])`.execute(tx)
   const named = new Map(rows.map(({ key, en, zh, note }) => [key, { name: { en, zh: zh ?? en }, note }]))
-  const several = merchants.length > 1
+  const several = new Set(idsOf(merchants)).size > 1
   return (key) => {
     const found = named.get(key) ?? none
     if (group === 'terminal') return found

@@ -185,6 +185,38 @@ it('says what to choose instead of what is too fine, and reads nothing', async (
     choose: null,
   })
 })
+it('adds up the merchants below it for the whole days of their membership, and opens nothing of another time', async () => {
+  const child = newId()
+  await world.owner.query(
+    `insert into merchant (id, mid, name_en, name_zh, account_type, status, contract_status, created_at)
+     select $1, '20990001', 'Saffron', '藏红花', account_type, 'ENABLED', contract_status, '2026-01-01' from merchant where mid = '20000001'`,
+    [child],
+  )
+  await world.owner.query(
+    `insert into payment (merchant_id, id, number, product, kind, state, pay_state, currency, amount_minor, net_minor, method, store, created_at, paid_at,
+       cycle_day, due_on)
+     select $1, gen_random_uuid(), 'DC-' || n, 'gateway', 'delivered', 'PAID', 'PAID_SUCCESS', 'EUR', 100, 100, 'VISA', 'Marina', at, at, at::date, at::date + 1
+     from generate_series(0, 19) n, lateral (select timestamptz '2026-07-01 08:00+04' + n * interval '1 day' as at) t`,
+    [child],
+  )
+  // From the middle of the 3rd to the middle of the 12th: the 4th to the 11th are whole.
+  await world.owner.query(
+    `insert into merchant_membership (merchant_id, child_id, from_at, until_at) values ($1, $2, '2026-07-03 06:00+04', '2026-07-12 12:00+04')`,
+    [merchantId, child],
+  )
+  const july = { currency: 'EUR', period: { from: '2026-07-01', to: '2026-07-31' } } as const
+  for (const rows of ['merchant', 'store', 'month', 'hour', 'day'] as const)
+    expect({ rows, total: (await query({ ...july, rows, show: 'payments' })).total.value }).toEqual({
+      rows,
+      total: '8',
+    })
+  const { merchants, rows } = await query({ ...july, rows: 'store' })
+  expect(merchants.at(-1)).toMatchObject({ mid: '20990001', from: '2026-07-04', to: '2026-07-11' })
+  expect(rows).toMatchObject([{ key: `${child}/Marina`, note: 'Saffron' }])
+  const records = await admin.call(dataSummary.records, { show: 'sales', ...july, where: { merchant: child } })
+  expect(records.body.count).toBe(8)
+  expect(records.body.rows.map(({ number }) => number)).toEqual([11, 10, 9, 8, 7, 6, 5, 4].map((n) => `DC-${n - 1}`))
+})
 it('shows nothing of another merchant, and is for parents only', async () => {
   const { rows } = await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`)
   const other = { merchant: rows[0]!.id }
