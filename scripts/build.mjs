@@ -1,4 +1,4 @@
-// Builds the console and the checkout: bundles, compressed assets, prerendered login-free pages. Skipped when nothing it is made of has changed.
+// Builds the console, the checkout and the till: bundles, compressed assets, prerendered login-free pages. Skipped when nothing it is made of has changed.
 import { spawnSync } from 'node:child_process'
 import crypto from 'node:crypto'
 import fs from 'node:fs'
@@ -17,7 +17,7 @@ const filesIn = (folder) =>
 const sum = crypto.createHash('sha256').update(fs.readFileSync(path.join(root, 'package-lock.json')))
 const makers = ['build', 'compress', 'prerender'].map((name) => path.join(root, `scripts/${name}.mjs`))
 for (const file of [
-  ...['apps/console', 'apps/checkout', 'packages'].flatMap(filesIn).sort((a, b) => (a < b ? -1 : 1)),
+  ...['apps/console', 'apps/checkout', 'apps/terminal', 'packages'].flatMap(filesIn).sort((a, b) => (a < b ? -1 : 1)),
   ...makers,
 ])
   sum.update(file).update(fs.readFileSync(file))
@@ -48,5 +48,7 @@ if (!isFresh()) {
   run('scripts/compress.mjs', path.join(dist, 'assets'))
   run(vite, 'build', 'apps/checkout', '--logLevel', 'warn')
   run('scripts/compress.mjs', path.join(root, 'apps/checkout/dist/assets'))
+  run(vite, 'build', 'apps/terminal', '--logLevel', 'warn')
+  run('scripts/compress.mjs', path.join(root, 'apps/terminal/dist/assets'))
   fs.writeFileSync(mark, key)
 }
