@@ -36,7 +36,8 @@ export const openTillBrowser = async (baseURL: string, profile: string): Promise
       '--window-size=390,844',
       'about:blank',
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
+    // A group of its own: all of its processes end together, and none holds the profile.
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const browser = await chromium.connectOverCDP(await addressOf(child))
@@ -50,7 +51,7 @@ export const openTillBrowser = async (baseURL: string, profile: string): Promise
     page,
     context,
     kill: async () => {
-      child.kill('SIGKILL')
+      process.kill(-child.pid!, 'SIGKILL')
       await ended
     },
   }

@@ -26,6 +26,7 @@ export const salesScreen = (view: View): Screen => {
     element: h(
       'section',
       { class: 'column' },
+      h('h1', {}, t('sales')),
       waiting.length > 0 &&
         h(
           'div',
@@ -137,6 +138,7 @@ const saleScreen = (view: View, record: EventRecord): Screen => {
       'section',
       { class: 'column' },
       button(`‹ ${t('back')}`, 'plain back', () => view.go(salesScreen)),
+      h('h1', { class: 'label' }, event.kind === 'refund' ? t('refunded') : saleWord(event.payload)),
       h('p', { class: 'sum' }, h('span', {}, till.currency), h('output', { class: 'amount' }, amountText(amount))),
       h('p', {}, t(`st_${record.state}` as WordName), record.reason ? ` (${record.reason})` : ''),
       button(t('showReceipt'), 'row', () => view.go(receiptScreen(record))),

@@ -73,7 +73,7 @@ export const sellScreen = (view: View): Screen => {
           else if (key === 'Backspace') press('⌫')
         },
       },
-      h('p', { class: 'label' }, t('newSale')),
+      h('h1', { class: 'label' }, t('newSale')),
       h('p', { class: 'sum' }, h('span', {}, currency), shown),
       h(
         'div',
@@ -243,7 +243,7 @@ const paidScreen = (view: View, record: EventRecord, payload: EventPayload): Scr
     element: h(
       'section',
       { class: 'column', 'data-paid': `${record.epoch}-${record.sequence}` },
-      h('p', { class: 'good', role: 'status' }, saleWord(payload)),
+      h('h1', { class: 'good' }, saleWord(payload)),
       h('p', { class: 'label' }, t(isCash ? 'giveBack' : 'toPay')),
       h(
         'p',
@@ -391,6 +391,7 @@ export const payingScreen = (view: View, sale: PendingSale, first?: Promise<Orde
         h('span', {}, till.currency),
         h('output', { class: 'amount' }, amountText(BigInt(sale.minor))),
       ),
+      h('h1', { class: 'label' }, t('toPay')),
       status,
       code,
       giveUp,

@@ -112,7 +112,7 @@ const countScreen = (view: View): Screen => {
       'section',
       { class: 'column' },
       button(`‹ ${t('back')}`, 'plain back', () => view.go(shiftScreen)),
-      h('p', { class: 'label' }, t('counted')),
+      h('h1', { class: 'label' }, t('counted')),
       h('p', { class: 'sum' }, h('span', {}, currency), shown),
       h('p', { class: 'label' }, t('blind')),
       ...rows,
@@ -143,7 +143,7 @@ const differenceScreen = (
     element: h(
       'section',
       { class: 'column' },
-      h('p', { class: 'label' }, t('difference')),
+      h('h1', { class: 'label' }, t('difference')),
       h(
         'p',
         { class: 'sum' },
