@@ -86,7 +86,7 @@ const countScreen = (view: View): Screen => {
   const rows = notes.map((note) => {
     const count = h('output', {}, '0')
     const amount = h('span', { class: 'end' }, '0.00')
-    const label = moneyText(currency, BigInt(note))
+    const label = `\u2066${currency}\u00a0${amountText(BigInt(note)).replace('.00', '')}\u2069`
     const change = (by: number) => () => {
       const next = Math.max(0, (counts.get(note) ?? 0) + by)
       counts.set(note, next)
@@ -157,7 +157,7 @@ const differenceScreen = (
         line(t('cashSales'), of.sale),
         line(t('cashRefunds'), -of.refund),
         line(t('shouldBe'), expected),
-        line(t('counted'), counted),
+        line(t('countedNow'), counted),
       ),
       button(t('done'), 'primary', view.home),
     ),

@@ -1,5 +1,6 @@
 // A till in a browser: activated, sells online, sells without a network, is closed and killed, and every sale is in the console once.
 import fs from 'node:fs'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { sandbox } from '../../sandbox.ts'
 import { newProfile, openTillBrowser, type TillBrowser } from '../../till-browser.ts'
@@ -40,6 +41,14 @@ const salesOf = async (desk: Page, device: string): Promise<readonly Row[]> => {
 const amountsOf = async (desk: Page, device: string): Promise<readonly string[]> =>
   (await salesOf(desk, device)).map(({ amount }) => amount.amount).toSorted()
 
+/** On a slow network a till is activated in seconds. */
+const scriptBytesMax = 60_000
+test('the till is at most 60 kB of JavaScript', () => {
+  const folder = path.join(import.meta.dirname, '../../../apps/terminal/dist/assets')
+  const packed = fs.readdirSync(folder).filter((name) => name.endsWith('.js.br'))
+  expect(packed.length).toBeGreaterThan(0)
+  expect(packed.reduce((sum, name) => sum + fs.statSync(path.join(folder, name)).size, 0)).toBeLessThan(scriptBytesMax)
+})
 test('a till sells online and offline, and its sales are in the console once', async ({ enter, baseURL }) => {
   const desk = await enter('chain-manager', '/fiat/transaction/record')
   const profile = newProfile()
@@ -71,7 +80,7 @@ test('a till sells online and offline, and its sales are in the console once', a
   await expect(till.page.getByRole('img', { name: /^R-/ })).toBeVisible()
   await till.page.getByRole('button', { name: 'Back' }).click()
   await till.page.getByRole('button', { name: 'Sales' }).click()
-  await expect(till.page.getByText('3 wait to be sent')).toBeVisible()
+  await expect(till.page.getByText('Wait to be sent: 3')).toBeVisible()
   await expectAccessible(till.page)
   // Killed, and opened again without a network: the page comes from the service worker, the sales from storage.
   await till.kill()
@@ -79,7 +88,7 @@ test('a till sells online and offline, and its sales are in the console once', a
   await till.context.setOffline(true)
   await till.page.goto(`${baseURL}/terminal/`)
   await till.page.getByRole('button', { name: 'Sales' }).click()
-  await expect(till.page.getByText('3 wait to be sent')).toBeVisible()
+  await expect(till.page.getByText('Wait to be sent: 3')).toBeVisible()
   expect(await amountsOf(desk, device)).toEqual(['87.50'])
   // A second tab only shows.
   const second = await till.context.newPage()
