@@ -14,6 +14,7 @@ import { moneyRoutes } from './money-routes.ts'
 import { riderRoutes } from './rider.ts'
 import { settleRoute } from './settle-now.ts'
 import { shopRoutes } from './shop.ts'
+import { terminalRoutes } from './terminal.ts'
 import { tillRoutes } from './till.ts'
 
 const mailQuery = z.object({ to: z.optional(z.string()) })
@@ -33,6 +34,7 @@ export const sandboxRoutes = (app: FastifyInstance, context: AppContext): void =
   moneyRoutes(app, context)
   depositRoutes(app, context)
   tillRoutes(app, context)
+  terminalRoutes(app, context)
   shopRoutes(app, context)
   riderRoutes(app, context)
   chainRoutes(app, context)

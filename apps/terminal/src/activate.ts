@@ -1,0 +1,52 @@
+import { Offline, Refusal } from './calls.ts'
+import { button, h } from './dom.ts'
+import type { Screen, View } from './screens.ts'
+import { changeLanguage, t } from './words.ts'
+
+/** From the code that the office shows: after the #, so that no log has it. */
+const given = (): { readonly code: string; readonly mid: string | null } => {
+  const values = new URLSearchParams(location.hash.slice(1) || location.search)
+  return { code: values.get('code') ?? '', mid: values.get('mid') }
+}
+export const activateScreen = ({ till, home }: View): Screen => {
+  const { code, mid } = given()
+  const input = h('input', {
+    id: 'code',
+    value: code,
+    autocomplete: 'off',
+    autocapitalize: 'characters',
+    spellcheck: 'false',
+    maxlength: '9',
+    class: 'big',
+  })
+  const problem = h('p', { class: 'problem', role: 'alert' })
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    problem.textContent = ''
+    go.disabled = true
+    try {
+      await till.activate(input.value, mid)
+      history.replaceState(null, '', location.pathname)
+      home()
+    } catch (error) {
+      if (!(error instanceof Offline || error instanceof Refusal)) throw error
+      problem.textContent = error instanceof Refusal ? error.message : t('offlineNow')
+      go.disabled = false
+    }
+  }
+  const go = h('button', { class: 'primary' }, t('go'))
+  return {
+    isBusy: true,
+    element: h(
+      'form',
+      { class: 'column', onsubmit: (event) => void submit(event) },
+      h('h1', {}, t('activate')),
+      h('p', {}, t('activateWhy')),
+      h('label', { for: 'code' }, t('code')),
+      input,
+      problem,
+      go,
+      button(t('language'), 'plain', changeLanguage),
+    ),
+  }
+}

@@ -1,0 +1,159 @@
+// What this till sold, what of it waits to be sent, and money given back.
+import { readEvent } from '@falaj/contract/places/device-protocol'
+import { pinRounds } from '@falaj/contract/places/device-contract'
+import { fromBase64Url, toBase64Url } from '@falaj/contract/places/device-protocol'
+import { button, h } from './dom.ts'
+import { amountText, moneyText } from './money.ts'
+import { receiptScreen, saleWord } from './receipt.ts'
+import type { Screen, View } from './screens.ts'
+import type { EventRecord } from './storage.ts'
+import { t, timeText, type WordName } from './words.ts'
+
+const shownMax = 60
+export const salesScreen = (view: View): Screen => {
+  const { till } = view
+  const { waiting, currency, cardCap, cardRoom, contract } = till
+  const rows = till.events
+    .filter(({ text }) => /"(sale|refund)"/.test(text))
+    .slice(-shownMax)
+    .toReversed()
+  const waitingSum = waiting.reduce((sum, { text }) => {
+    const event = readEvent(text)
+    return event?.kind === 'sale' ? sum + BigInt(event.payload['amount']!) : sum
+  }, 0n)
+  const stored = cardCap?.sum && cardRoom !== null ? BigInt(cardCap.sum) - cardRoom : 0n
+  return {
+    element: h(
+      'section',
+      { class: 'column' },
+      h('h1', {}, t('sales')),
+      waiting.length > 0 &&
+        h(
+          'div',
+          { class: 'card' },
+          h('p', { class: 'label' }, t('wait', { count: String(waiting.length) })),
+          h('p', { class: 'line' }, h('strong', {}, moneyText(currency, waitingSum)), h('small', {}, t('signed'))),
+          h(
+            'p',
+            { class: 'line' },
+            h('span', {}, t('triesAgain')),
+            button(t('tryNow'), 'plain', () => void till.sync()),
+          ),
+        ),
+      contract && cardCap?.sum
+        ? h(
+            'div',
+            { class: 'card' },
+            h(
+              'p',
+              { class: 'line' },
+              h('span', {}, t('cardOffline')),
+              h('span', {}, `${amountText(stored)} / ${amountText(BigInt(cardCap.sum))}`),
+            ),
+            h('progress', { max: cardCap.sum, value: String(stored), 'aria-label': t('cardOffline') }),
+            h(
+              'small',
+              {},
+              t('moreOffline', { amount: moneyText(currency, cardRoom ?? 0n), time: timeText(contract.until) }),
+            ),
+          )
+        : null,
+      rows.length === 0 && h('p', {}, t('none')),
+      ...rows.map((record) => rowOf(view, record)),
+    ),
+  }
+}
+const rowOf = (view: View, record: EventRecord): HTMLElement => {
+  const event = readEvent(record.text)!
+  const amount = BigInt(event.payload['amount'] ?? 0)
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: 'row',
+      'data-sequence': record.sequence,
+      onclick: () => view.go((each) => saleScreen(each, record)),
+    },
+    h(
+      'span',
+      { class: 'grow' },
+      h('strong', {}, event.kind === 'refund' ? t('refunded') : saleWord(event.payload)),
+      h('small', {}, `${timeText(event.at)} · ${event.sequence}`),
+    ),
+    h('span', {}, amountText(event.kind === 'refund' ? -amount : amount)),
+    h('span', { class: record.state === 'applied' ? 'good' : 'warn' }, t(`st_${record.state}` as WordName)),
+  )
+}
+const isPin = async (
+  typed: string,
+  { salt, hash }: { readonly salt: string; readonly hash: string },
+): Promise<boolean> => {
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(typed), 'PBKDF2', false, ['deriveBits'])
+  const bits = await crypto.subtle.deriveBits(
+    { name: 'PBKDF2', hash: 'SHA-256', salt: fromBase64Url(salt), iterations: pinRounds },
+    key,
+    256,
+  )
+  return toBase64Url(bits) === hash
+}
+const saleScreen = (view: View, record: EventRecord): Screen => {
+  const { till } = view
+  const event = readEvent(record.text)!
+  const amount = BigInt(event.payload['amount'] ?? 0)
+  const back = till.events.reduce((sum, { text }) => {
+    const each = readEvent(text)
+    const isOfIt =
+      each?.kind === 'refund' && each.payload['epoch'] === record.epoch && each.payload['sequence'] === record.sequence
+    return isOfIt ? sum + BigInt(each.payload['amount']!) : sum
+  }, 0n)
+  const left = amount - back
+  const pin = till.state?.config?.pin ?? null
+  const isCash = event.kind === 'sale' && event.payload['method'] === 'cash'
+  const input = h('input', {
+    id: 'pin',
+    type: 'password',
+    inputmode: 'numeric',
+    maxlength: '6',
+    autocomplete: 'off',
+    class: 'big',
+  })
+  const problem = h('p', { class: 'problem', role: 'alert' })
+  let isBusy = false
+  const refund = async (submitted: Event): Promise<void> => {
+    submitted.preventDefault()
+    if (isBusy || !pin) return
+    isBusy = true
+    if (await isPin(input.value, pin)) {
+      const payload = { currency: till.currency, amount: String(left), epoch: record.epoch, sequence: record.sequence }
+      const made = await till.append('refund', payload)
+      return view.go(receiptScreen(made))
+    }
+    isBusy = false
+    input.value = ''
+    problem.textContent = t('pinWrong')
+  }
+  return {
+    isBusy: true,
+    element: h(
+      'section',
+      { class: 'column' },
+      button(`‹ ${t('back')}`, 'plain back', () => view.go(salesScreen)),
+      h('h1', { class: 'label' }, event.kind === 'refund' ? t('refunded') : saleWord(event.payload)),
+      h('p', { class: 'sum' }, h('span', {}, till.currency), h('output', { class: 'amount' }, amountText(amount))),
+      h('p', {}, t(`st_${record.state}` as WordName), record.reason ? ` (${record.reason})` : ''),
+      button(t('showReceipt'), 'row', () => view.go(receiptScreen(record))),
+      event.kind === 'sale' && !isCash && h('p', {}, t('refundElsewhere')),
+      isCash && left > 0n && !pin && h('p', {}, t('pinNone')),
+      isCash && left > 0n && pin && till.isWriter
+        ? h(
+            'form',
+            { class: 'column', onsubmit: (submitted) => void refund(submitted) },
+            h('label', { for: 'pin' }, t('pin')),
+            input,
+            problem,
+            h('button', { class: 'secondary' }, `${t('refund')} ${amountText(left)}`),
+          )
+        : null,
+    ),
+  }
+}

@@ -1,0 +1,81 @@
+// What the till holds: who it is, its key, and every event that it signed. An event is stored before anything is shown for it.
+import type { KeyPair, SignedEvent } from '@falaj/contract/places/device-protocol'
+import type { ActivateAnswer, EventState, TillConfig } from '@falaj/contract/places/device-calls'
+
+export interface TillState extends Omit<ActivateAnswer, 'epoch'> {
+  readonly epoch: number
+  readonly key: KeyPair
+  readonly sequence: number
+  readonly previous: string
+  readonly calls: number
+  readonly contract: SignedEvent | null
+  readonly config: TillConfig | null
+  readonly lock: string | null
+  readonly isClockWrong: boolean
+  /** Our clock less the server's at the last contact. */
+  readonly offsetMs: number
+  readonly shift: { readonly no: number; readonly float: string; readonly from: number } | null
+  readonly shifts: number
+  /** An online sale that is not ended yet: after a crash it is asked for again. */
+  readonly pending: PendingSale | null
+  /** Keys of online sales that were given up while there was no network. */
+  readonly cancels: readonly string[]
+}
+export interface PendingSale {
+  readonly key: string
+  readonly method: 'card' | 'qr'
+  readonly minor: string
+  readonly tip: string
+  readonly attached: string | null
+}
+export interface EventRecord extends SignedEvent {
+  readonly epoch: number
+  readonly sequence: number
+  readonly attached?: string
+  /** `stored`: not sent, or not answered. */
+  readonly state: EventState | 'stored'
+  readonly reason: string | null
+}
+
+const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('storage failed')))
+  })
+const completed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    const failed = () => reject(transaction.error ?? new Error('storage failed'))
+    transaction.addEventListener('abort', failed)
+    transaction.addEventListener('error', failed)
+  })
+export const openStorage = async (): Promise<IDBDatabase> => {
+  const request = indexedDB.open('till', 1)
+  request.addEventListener('upgradeneeded', () => {
+    request.result.createObjectStore('state')
+    request.result.createObjectStore('event', { keyPath: ['epoch', 'sequence'] })
+  })
+  return answered(request)
+}
+export const readState = async (db: IDBDatabase): Promise<TillState | null> =>
+  ((await answered(db.transaction('state').objectStore('state').get('till'))) as TillState | undefined) ?? null
+export const readEvents = async (db: IDBDatabase): Promise<EventRecord[]> =>
+  (await answered(db.transaction('event').objectStore('event').getAll())) as EventRecord[]
+
+/** All of it or nothing, and on the disk when it answers. */
+export const write = async (
+  db: IDBDatabase,
+  state: TillState | null,
+  events: readonly EventRecord[] = [],
+  isNew = false,
+): Promise<void> => {
+  const transaction = db.transaction(['state', 'event'], 'readwrite', { durability: 'strict' })
+  const done = completed(transaction)
+  if (state) transaction.objectStore('state').put(state, 'till')
+  // `add` refuses a second event at one place: a key is never used twice for one.
+  for (const event of events) {
+    if (isNew) transaction.objectStore('event').add(event)
+    else transaction.objectStore('event').put(event)
+  }
+  await done
+}
