@@ -28,9 +28,6 @@ import { customer } from './customers/customer.ts'
 import { device } from './places/device.ts'
 import { deviceOrder } from './places/device-order.ts'
 import { dataSummary } from './insight/data-summary.ts'
-import { dataSummary } from './insight/data-summary.ts'
-import { device } from './places/device.ts'
-import { deviceOrder } from './places/device-order.ts'
 import { directPay } from './selling/direct-pay.ts'
 import { dispute } from './payments/dispute.ts'
 import { download } from './workspace/download.ts'
@@ -109,9 +106,6 @@ export const contract = {
   device,
   'device-order': deviceOrder,
   'data-summary': dataSummary,
-  'data-summary': dataSummary,
-  device,
-  'device-order': deviceOrder,
   'direct-pay': directPay,
   dispute,
   download,

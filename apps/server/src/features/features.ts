@@ -34,9 +34,6 @@ import { feature as customer } from './customers/customer/customer.feature.ts'
 import { feature as device } from './places/device/device.feature.ts'
 import { feature as deviceOrder } from './places/device-order/device-order.feature.ts'
 import { feature as dataSummary } from './insight/data-summary/data-summary.feature.ts'
-import { feature as dataSummary } from './insight/data-summary/data-summary.feature.ts'
-import { feature as device } from './places/device/device.feature.ts'
-import { feature as deviceOrder } from './places/device-order/device-order.feature.ts'
 import { feature as directPay } from './selling/direct-pay/direct-pay.feature.ts'
 import { feature as dispute } from './payments/dispute/dispute.feature.ts'
 import { feature as download } from './workspace/download/download.feature.ts'
@@ -114,9 +111,6 @@ export const features = {
   device,
   'device-order': deviceOrder,
   'data-summary': dataSummary,
-  'data-summary': dataSummary,
-  device,
-  'device-order': deviceOrder,
   'direct-pay': directPay,
   dispute,
   download,

@@ -125,12 +125,12 @@ const load = async (
   return { outcome: 'done', number }
 }
 /** `merchantId`: of a visit that came for the first time; the demo world's past has no audit entries. */
-interface Received {
+interface EatmReceipt {
   readonly answer: EatmAnswer
   readonly merchantId?: string
 }
 /** In a transaction of the caller's. */
-export const receiveEatmIn = async (own: TxContext, message: EatmMessage): Promise<Received> => {
+export const receiveEatmIn = async (own: TxContext, message: EatmMessage): Promise<EatmReceipt> => {
   const { tx } = own
   const merchant = await tx
     .selectFrom('merchant')
