@@ -198,6 +198,37 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
   '/smart-code/detail': [
     { at: newest('secure/smart-code/query', '/smart-code/detail', { status: ['ENABLED'] }), ready: visible('.funnel') },
   ],
+  '/pos-device/main/my-device': [
+    { who: 'chain-admin', ready: visible('.device-tile') },
+    {
+      who: 'chain-admin',
+      is: 'a silent till',
+      at: '/pos-device/main/my-device?health=offline',
+      ready: opened('.device-strip'),
+    },
+  ],
+  '/pos-device/main/waiting-activation': [
+    { who: 'chain-admin' },
+    { who: 'chain-admin', is: 'one of them', ready: opened('.facts') },
+  ],
+  '/pos-device/main/application-list': [
+    { who: 'chain-admin' },
+    {
+      who: 'chain-admin',
+      is: 'a declined order',
+      at: '/pos-device/main/application-list?status=Declined',
+      ready: opened('.facts'),
+    },
+  ],
+  '/pos-device/creation': [{ who: 'chain-admin', ready: visible('.order-cost') }],
+  '/pos-device/add': [{ who: 'chain-admin' }],
+  '/pos-device/detail': [
+    {
+      who: 'chain-admin',
+      at: newest('secure/pos-device/query', '/pos-device/detail', { state: ['LOCKED'] }),
+      ready: visible('.device-strip'),
+    },
+  ],
   '/customers': [{}, { is: 'a customer', at: '/customers?text=amal', ready: opened('.offer-payments') }],
   '/merchant/edit-group': [
     { who: 'taxi-admin' },

@@ -455,7 +455,7 @@ describe('the matrix of rights', () => {
       refused.push(scope)
       expect(raw.body).toMatchObject({ fields: [{ path: 'scopes', code: 'SCOPE_RIGHTS' }] })
     }
-    // What a developer connects is left to them: payments, payment links, items and events.
+    // What a developer connects is left to them: payments, payment links, items, tills and events.
     expect(apiScopeNames.filter((scope) => !refused.includes(scope))).toEqual([
       'payments:read',
       'payments:write',
@@ -463,6 +463,7 @@ describe('the matrix of rights', () => {
       'paylinks:write',
       'items:read',
       'items:write',
+      'devices:read',
       'events:read',
     ])
     const { id } = await keyFor(admin, ['transfers:write'])

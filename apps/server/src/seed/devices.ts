@@ -6,7 +6,7 @@ import { orderTermsVersion, type DeviceOrderState } from '@falaj/contract/places
 import type { DeviceState } from '@falaj/contract/places/device-states'
 import { dayMs, hourMs, minuteMs } from '@falaj/contract/kernel/time'
 import type { Db, Store } from '../platform/db/pool.ts'
-import { chanceOf, idOf, numberOf } from './chance.ts'
+import { chanceOf, codeOf, idOf, numberOf } from './chance.ts'
 import { chainStores, chainTillId, merchantIdOf } from './stores.ts'
 
 interface Till {
@@ -98,7 +98,10 @@ const spare = (merchantId: string, key: string, nth: number, more: Partial<Till>
 
 const rowOf = (till: Till, seededAt: Date) => {
   const chance = chanceOf('serial', till.name)
-  const serial = till.model === 'browser' ? till.id : `P2-${String(Math.floor(chance() * 1e10)).padStart(10, '0')}`
+  const serial =
+    till.model === 'browser'
+      ? `BR-${codeOf('device', till.name)}`
+      : `P2-${String(Math.floor(chance() * 1e10)).padStart(10, '0')}`
   const addedAt = new Date(seededAt.getTime() - (20 + Math.floor(chance() * 300)) * dayMs)
   const hasKey = inUse.includes(till.state)
   return {

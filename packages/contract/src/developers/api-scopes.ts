@@ -26,6 +26,7 @@ export const apiScopes = words({
   'withdrawals:read': { en: 'Withdrawals: read', zh: '提现：读取' },
   'statements:read': { en: 'Statements: read', zh: '对账单：读取' },
   'statements:write': { en: 'Statements: request', zh: '对账单：申请' },
+  'devices:read': { en: 'Tills: read', zh: '收银设备：读取' },
   'events:read': { en: 'Events: read', zh: '事件：读取' },
 })
 export type ApiScope = keyof typeof apiScopes
@@ -58,6 +59,7 @@ export const scopeGivers: Readonly<Record<ApiScope, Access>> = {
   'transfers:read': areas.fiatTransactions,
   'transfers:write': areas.fiatMoneyMovement,
   'settlements:read': areas.fiatTransactions,
+  'devices:read': areas.device,
   'withdrawals:read': areas.fiatTransactions,
   'statements:read': areas.statements,
   'statements:write': areas.statements,

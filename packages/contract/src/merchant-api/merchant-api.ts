@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { ApiScope } from '../developers/api-scopes.ts'
 import type { FieldList } from '../kernel/fields.ts'
+import { device } from '../places/device.ts'
 import { customer } from '../customers/customer.ts'
 import { directPay } from '../selling/direct-pay.ts'
 import { errors, type ErrorName } from '../kernel/errors.ts'
@@ -96,6 +97,12 @@ export const merchantLists = {
     summary: 'Withdrawals, newest first',
     one: 'One withdrawal',
     of: withdraw.tradeQuery,
+  },
+  devices: {
+    scope: 'devices:read',
+    summary: 'Tills and what they last reported, those that need somebody first',
+    one: 'One till',
+    of: device.query,
   },
   statements: {
     scope: 'statements:read',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { change, nothing, read, refreshedBy } from '../kernel/endpoint.ts'
-import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
+import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { byId } from '../kernel/money/record.ts'
 import { textLine, version } from '../kernel/sale.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
@@ -39,7 +39,7 @@ const query = listed(
     lastSaleAt: orNone(field.time('Last sale', '最近交易')),
     waiting: field.count('Not sent yet', '待上传'),
     today: field.money('Today', '今日'),
-    createdAt: sortable(field.time('Added', '添加时间')),
+    createdAt: field.time('Added', '添加时间'),
   },
   {
     text: filter.search('Device, till, serial or store', '设备、收银台、序列号或门店'),

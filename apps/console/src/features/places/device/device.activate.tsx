@@ -45,7 +45,7 @@ const CodeShown = ({
         </p>
         <p className="small">
           {isOver ? t('codeOver') : t('worksUntil', { left: leftOf(code.expiresAt, now) })}{' '}
-          <button type="button" className="link" disabled={busy} onClick={onNew}>
+          <button type="button" className="button button-plain" disabled={busy} onClick={onNew}>
             {t('newCode')}
           </button>
         </p>
@@ -136,7 +136,7 @@ const Body = ({ found, onClose }: { readonly found: DeviceDetail; readonly onClo
       <p className="quiet small">{t('triesHint')}</p>
       <Actions end>
         <button type="button" className="button" onClick={onClose}>
-          {t('cancel')}
+          {t('close')}
         </button>
         {shown ? (
           <button type="button" className="button" disabled={cancel.busy} onClick={() => void end()}>

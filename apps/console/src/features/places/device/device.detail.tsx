@@ -179,7 +179,7 @@ const View = ({ found }: { readonly found: DeviceDetail }) => {
     <Detail
       sum={
         <>
-          <strong>{[label, store].filter(Boolean).join(', ')}</strong>
+          <strong className="device-name">{[label, store].filter(Boolean).join(', ')}</strong>
           <StatusPill code={state} />
           <HealthPill health={health} seenAt={seenAt} battery={battery} />
         </>

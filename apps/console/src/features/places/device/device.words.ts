@@ -10,6 +10,7 @@ export const deviceWords = words({
   add: { en: 'Add', zh: '添加' },
   added: { en: 'Added. Activate it now.', zh: '已添加，请立即激活。' },
   cancel: { en: 'Cancel', zh: '取消' },
+  close: { en: 'Close', zh: '关闭' },
   store: { en: 'Store', zh: '门店' },
   till: { en: 'Till name', zh: '收银台名称' },
   tillHint: { en: 'People see it on receipts and here, such as Till 1.', zh: '显示在小票与此处，例如“1 号台”。' },

@@ -9,7 +9,7 @@ import { dubaiTime } from '../../../platform/base/banking-days.ts'
 import { lockOwn } from '../../../platform/db/own.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
-import { newId, newNumber, sha256 } from '../../../platform/base/ids.ts'
+import { newNumber, sha256 } from '../../../platform/base/ids.ts'
 import { cancelActivation, newActivation } from '../activation.ts'
 import { boardOf, optionsOf } from './device.board.ts'
 import { deviceList, waitingList } from './device.list.ts'
@@ -139,7 +139,7 @@ export const deviceFeature = bind(device, {
     const id = await store.add(tx, {
       merchantId,
       number,
-      serial: newId(),
+      serial: `BR-${number.slice(3)}`,
       model: browserModel,
       label: input.label,
       store: input.store,
