@@ -24,6 +24,8 @@ import { cryptoTopUp } from './crypto/crypto-top-up.ts'
 import { crypto } from './crypto/crypto.ts'
 import { currencyExchange } from './accounts/currency-exchange.ts'
 import { customer } from './customers/customer.ts'
+import { device } from './places/device.ts'
+import { deviceOrder } from './places/device-order.ts'
 import { directPay } from './selling/direct-pay.ts'
 import { dispute } from './payments/dispute.ts'
 import { download } from './workspace/download.ts'
@@ -95,6 +97,8 @@ export const contract = {
   crypto,
   'currency-exchange': currencyExchange,
   customer,
+  device,
+  'device-order': deviceOrder,
   'direct-pay': directPay,
   dispute,
   download,

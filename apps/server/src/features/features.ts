@@ -29,6 +29,8 @@ import { feature as cryptoTopUp } from './crypto/crypto-top-up/crypto-top-up.fea
 import { feature as crypto } from './crypto/crypto/crypto.feature.ts'
 import { feature as currencyExchange } from './accounts/currency-exchange/currency-exchange.feature.ts'
 import { feature as customer } from './customers/customer/customer.feature.ts'
+import { feature as device } from './places/device/device.feature.ts'
+import { feature as deviceOrder } from './places/device-order/device-order.feature.ts'
 import { feature as directPay } from './selling/direct-pay/direct-pay.feature.ts'
 import { feature as dispute } from './payments/dispute/dispute.feature.ts'
 import { feature as download } from './workspace/download/download.feature.ts'
@@ -99,6 +101,8 @@ export const features = {
   crypto,
   'currency-exchange': currencyExchange,
   customer,
+  device,
+  'device-order': deviceOrder,
   'direct-pay': directPay,
   dispute,
   download,

@@ -6,6 +6,7 @@ import { CommandFailed, makeAsk } from './ask.ts'
 import { chainCommands } from './chain-commands.ts'
 import { coinCommands } from './crypto-commands.ts'
 import type { Command } from './command.ts'
+import { deviceCommands } from './device-commands.ts'
 import { disputeCommands } from './dispute-commands.ts'
 import { moneyCommands } from './money-commands.ts'
 import { productCommands } from './product-commands.ts'
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   ...profileCommands,
   ...moneyCommands,
   ...coinCommands,
+  ...deviceCommands,
   ...disputeCommands,
   ...accessCommands,
   ...chainCommands,

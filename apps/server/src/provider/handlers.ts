@@ -7,6 +7,7 @@ import { countries } from '../platform/base/countries.ts'
 import { providerContact } from '../platform/db/site-config.ts'
 import { allowedCountries, isQrLoginOn, putSiteConfig } from '../platform/db/site-config.ts'
 import * as decide from '../features/merchant/application/application.decide.ts'
+import * as devices from '../features/places/device-order/device-order.decide.ts'
 import * as products from '../features/merchant/product/product.decide.ts'
 import * as profile from '../features/merchant/basic-information/basic-information.decide.ts'
 import { placeHold, releaseHold } from '../features/accounts/balance/balance.hold.ts'
@@ -81,6 +82,12 @@ type ListInput = z.output<(typeof provider.listAdd)['input']>
 const listChanged = ({ emit, input }: ProviderCall<ListInput>, merchantId: string): Promise<void> =>
   products.admissionChanged({ emit }, merchantId, input.list)
 
+const noteOrder = (
+  note: ProviderCall<unknown>['note'],
+  { merchant_id: merchantId, number }: { readonly merchant_id: string; readonly number: string },
+  after: Readonly<Record<string, unknown>>,
+): void => note({ merchantId, object: `device order ${number}`, after })
+
 export const handlers: ProviderHandlers = {
   merchants: async ({ tx }) => ({ rows: await store.merchants(tx) }),
 
@@ -125,6 +132,25 @@ export const handlers: ProviderHandlers = {
       detail,
       links: files.map(({ name, path }) => ({ name, url: signedLink(settings.secret, path) })),
     }
+  },
+  deviceOrders: async ({ tx, input }) => ({ rows: await devices.providerOrders(tx, input.status ?? null) }),
+  async deviceOrderTake({ tx, emit, input, note }) {
+    noteOrder(note, await devices.takeUp({ tx, emit }, input.id), { state: 'In progress' })
+    return {}
+  },
+  async deviceOrderDecline({ tx, emit, input, note }) {
+    const row = await devices.decline({ tx, emit }, input.id, input.remarks)
+    noteOrder(note, row, { state: 'Declined', remarks: input.remarks })
+    return {}
+  },
+  async deviceOrderShip({ tx, emit, input, note }) {
+    const { id, ...parcel } = input
+    noteOrder(note, await devices.ship({ tx, emit }, id, parcel), { state: 'SHIPPED', ...parcel })
+    return {}
+  },
+  async deviceOrderDeliver({ tx, emit, input, note }) {
+    noteOrder(note, await devices.deliver({ tx, emit }, input.id), { state: 'delivered' })
+    return {}
   },
   async productTake({ tx, emit, input, note }) {
     const ref = await products.takeUp({ tx, emit, by }, input.id)

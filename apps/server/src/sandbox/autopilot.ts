@@ -12,6 +12,7 @@ import type { AppContext } from '../platform/http/pipeline.ts'
 import { makeLoop, type Loop } from '../platform/base/loop.ts'
 import { businessToday } from '../platform/db/business-clock.ts'
 import { emitter } from '../platform/outbox/emit.ts'
+import { reviewDeviceOrder } from './autopilot-device.ts'
 import { reviewProduct } from './autopilot-product.ts'
 import { reviewProfile } from './autopilot-profile.ts'
 import { isAutopilotOn } from './autopilot-switch.ts'
@@ -76,9 +77,9 @@ const nextDueMs = async ({ db, settings }: AppContext): Promise<number | null> =
     select (extract(epoch from now() - min(at)) * 1000)::float8 as waited from (
       select min(submitted_at) as at from merchant_application where state = 'IN_REVIEW'
       union all select min(asked_at) from profile_review where state = 'WAITING'
-      union all select min(submitted_at) from merchant_product where status = 'Applied' and submitted_at > now() - interval '1 day') w`.execute(
-    db,
-  )
+      union all select min(submitted_at) from merchant_product where status = 'Applied' and submitted_at > now() - interval '1 day'
+      union all select min(state_at) from pos_device_order
+        where state in ('Applied', 'In progress', 'SHIPPED') and state_at > now() - interval '1 day') w`.execute(db)
   const waited = rows[0]?.waited ?? null
   return waited === null ? null : settings.autopilotSeconds * 1000 - waited
 }
@@ -92,7 +93,12 @@ export const makeAutopilot = (context: AppContext): Loop => {
     run: async () => {
       let dueMs = await nextDueMs(context)
       if (dueMs !== null && dueMs <= 0) {
-        while ((await review(context)) || (await reviewProfile(context)) || (await reviewProduct(context)));
+        while (
+          (await review(context)) ||
+          (await reviewProfile(context)) ||
+          (await reviewProduct(context)) ||
+          (await reviewDeviceOrder(context))
+        );
         dueMs = await nextDueMs(context)
       }
       // What stays due (the autopilot is off, or another node has it) is looked at again later.

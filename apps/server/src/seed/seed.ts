@@ -13,6 +13,7 @@ import { seedCash } from './cash.ts'
 import { seedCashback } from './cashback.ts'
 import { coinSale, seedCrypto } from './crypto.ts'
 import { seedCustomers } from './customers.ts'
+import { seedDevices } from './devices.ts'
 import { seedDisputes } from './disputes.ts'
 import { seedEveryProduct } from './every-product.ts'
 import { seedInApps } from './in-apps.ts'
@@ -44,6 +45,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedStores(db)
   await seedMoney(db, settings, new Date(), await coinSale(db, settings))
   await seedStoreSales(db, settings)
+  await seedDevices(db)
   await seedCustomers(db)
   await seedItems(db)
   await seedPaylinks(db, settings)

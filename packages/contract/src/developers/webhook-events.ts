@@ -34,6 +34,8 @@ export const webhookEvents = words({
   'cashback.changed': { en: 'Cashback earned, or its campaign changed', zh: '返现或其活动变化' },
   'receipt.changed': { en: 'Receipt sent, opened or failed', zh: '电子小票状态变化' },
   'receipt-fee.made': { en: 'Receipt fee charged', zh: '小票费用已收取' },
+  'device.changed': { en: 'Till changed', zh: '收银设备变化' },
+  'device-order.changed': { en: 'Order of tills changed', zh: '设备申请变化' },
   'customer.changed': { en: 'Customer changed', zh: '顾客信息变化' },
   'item.changed': { en: 'Item changed', zh: '商品变化' },
   'crypto-deposit.changed': { en: 'Coin deposit changed', zh: '充币状态变化' },

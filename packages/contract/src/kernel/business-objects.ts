@@ -51,6 +51,12 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   receipt: { en: 'Receipt', zh: '电子小票', pages: [{ path: '/products/digital-receipt' }] },
   'in-app': { en: 'App', zh: '应用', pages: [{ path: '/myapps/myapps/detail', by: 'id' }] },
   'cashback-campaign': { en: 'Cashback campaign', zh: '返现活动', pages: [{ path: '/fiat/transaction/cash-back' }] },
+  device: { en: 'Till', zh: '收银设备', pages: [{ path: '/pos-device/main/my-device' }] },
+  'device-order': {
+    en: 'Order of tills',
+    zh: '设备申请',
+    pages: [{ path: '/pos-device/main/application-list' }],
+  },
   'smart-code': { en: 'Smart code', zh: '智能码', pages: [{ path: '/smart-code/main' }] },
   'qr-sale': { en: 'QR sale', zh: '扫码收款', pages: [{ path: '/products/qr-pay' }] },
   'amount-on-hold': { en: 'On hold', zh: '冻结金额', pages: [{ path: '/fiat/balance/amount-on-hold' }] },

@@ -31,6 +31,8 @@ export const eventKinds = [
   'crypto-buy.changed',
   'currency-exchange.changed',
   'customer.changed',
+  'device.changed',
+  'device-order.changed',
   'item.changed',
   'paylink.changed',
   'smart-code.changed',

@@ -10,6 +10,7 @@ import { findingYourWay } from './guide/finding-your-way.ts'
 import { home } from './guide/home.ts'
 import { languageAndTheme } from './guide/language-and-theme.ts'
 import { lists } from './guide/lists.ts'
+import { devicesChapter } from './guide/devices.ts'
 import { myAppsChapter } from './guide/my-apps.ts'
 import { notifications } from './guide/notifications.ts'
 import { operationHistoryChapter } from './guide/operation-history.ts'
@@ -52,6 +53,7 @@ export const guidance: Paper = {
     transfersChapter,
     productsChapter,
     sellingChapter,
+    devicesChapter,
     virtualAccountsChapter,
     bankAccountsChapter,
     staffChapter,

@@ -36,16 +36,16 @@ it('reaches every state from an order, and leaves none that has ended', () => {
   expect([...found].toSorted()).toEqual([...deviceStates].toSorted())
   for (const state of deviceEnded) expect(deviceTransitions.filter((row) => row.from === state)).toEqual([])
 })
-it('sells only after a member compared the words', () => {
+it('becomes active only by its own key', () => {
   const reaching = deviceTransitions.filter((row) => row.from === 'WAITING_ACTIVATION' && row.to === 'ACTIVE')
-  expect(reaching).toEqual([{ from: 'WAITING_ACTIVATION', event: 'activate', to: 'ACTIVE', by: ['member'] }])
+  expect(reaching).toEqual([{ from: 'WAITING_ACTIVATION', event: 'activate', to: 'ACTIVE', by: ['device'] }])
 })
 it('lets the server lock what sells, and only a member unlock it', () => {
   for (const state of ['ACTIVE', 'MOVING']) expect(deviceAfter(state, 'lock', 'system')).toBe('LOCKED')
   expect(actors.filter((by) => deviceAfter('LOCKED', 'unlock', by) !== null)).toEqual(['member'])
 })
 it('offers members what the table allows', () => {
-  expect(deviceActions('ACTIVE')).toEqual(['lock', 'move', 'fault', 'retire'])
+  expect(deviceActions('ACTIVE')).toEqual(['expect', 'refuse', 'lock', 'move', 'fault', 'retire'])
   expect(deviceActions('MOVING')).toEqual(['lock', 'force', 'stay', 'fault'])
   expect(deviceActions('RETIRED')).toEqual([])
 })

@@ -17,15 +17,14 @@ export const deviceStates = [
 export type DeviceState = (typeof deviceStates)[number]
 
 /**
- * `expect`: a member makes an activation code. `pair`: a device gave the code and its key; its words are compared. `activate`: a member says that the words
- * are equal. `refuse`: they differ, so the key is dropped. `arrive`: a moved device has sent what it held and starts its new epoch; `force`: a member does not
- * wait for that. `stay`: the move is cancelled. `repair`: it comes back and is activated again, because it was out of the merchant's hands.
+ * `expect`: a member makes an activation code. `activate`: a device gave the code and its key. `refuse`: a member compared its two words and they differ, so its
+ * key is dropped. `arrive`: a moved device has sent what it held and starts its new epoch; `force`: a member does not wait for that. `stay`: the move is
+ * cancelled. `repair`: it comes back and is activated again, because it was out of the merchant's hands.
  */
 export const deviceEvents = [
   'ship',
   'deliver',
   'expect',
-  'pair',
   'activate',
   'refuse',
   'lock',
@@ -60,9 +59,12 @@ export const deviceTransitions: readonly DeviceTransition[] = [
   ...rows(['ORDERED'], 'ship', 'SHIPPED', 'provider'),
   ...rows(['SHIPPED'], 'deliver', 'WAITING_ACTIVATION', 'provider'),
   ...rows(['SHIPPED', 'WAITING_ACTIVATION'], 'expect', 'WAITING_ACTIVATION', 'member'),
-  ...rows(['WAITING_ACTIVATION'], 'pair', 'WAITING_ACTIVATION', 'device'),
-  ...rows(['WAITING_ACTIVATION'], 'activate', 'ACTIVE', 'member'),
-  ...rows(['WAITING_ACTIVATION'], 'refuse', 'WAITING_ACTIVATION', 'member'),
+  ...rows(['WAITING_ACTIVATION'], 'activate', 'ACTIVE', 'device'),
+  // A browser that lost its key is given another one.
+  ...rows(['ACTIVE'], 'expect', 'ACTIVE', 'member'),
+  ...rows(['ACTIVE'], 'activate', 'ACTIVE', 'device'),
+  // Only until somebody said that the words are equal.
+  ...rows(['ACTIVE', 'LOCKED'], 'refuse', 'WAITING_ACTIVATION', 'member'),
   // Locking a device that moves also cancels its move.
   ...rows(['ACTIVE', 'MOVING'], 'lock', 'LOCKED', 'member', 'system'),
   ...rows(['LOCKED'], 'unlock', 'ACTIVE', 'member'),
@@ -97,9 +99,8 @@ export const deviceEventWords = words({
   ship: { en: 'Shipped', zh: '已发货' },
   deliver: { en: 'Delivered', zh: '已送达' },
   expect: { en: 'Activation code made', zh: '已生成激活码' },
-  pair: { en: 'Paired, words to compare', zh: '已配对，待核对词语' },
   activate: { en: 'Activated', zh: '已激活' },
-  refuse: { en: 'Pairing refused', zh: '已拒绝配对' },
+  refuse: { en: 'Words differed, key dropped', zh: '词语不符，密钥已作废' },
   lock: { en: 'Locked', zh: '已锁定' },
   unlock: { en: 'Unlocked', zh: '已解锁' },
   move: { en: 'Move started', zh: '开始调店' },

@@ -9,6 +9,7 @@ export const inboxTopics = [
   'refunds',
   'disputes',
   'deposit',
+  'places',
   'approvals',
   'developers',
   'security',

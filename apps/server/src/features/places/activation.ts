@@ -2,11 +2,14 @@
 import { createPublicKey, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { minuteMs } from '@falaj/contract/kernel/time'
-import { deviceEnded } from '@falaj/contract/places/device-states'
+import { deviceAfter } from '@falaj/contract/places/device-states'
+import { pairingWords } from '@falaj/contract/places/pairing-words'
 import { fail } from '../../platform/base/fail.ts'
 import { sha256 } from '../../platform/base/ids.ts'
 import type { Db, Store } from '../../platform/db/pool.ts'
+import { emitter } from '../../platform/outbox/emit.ts'
 import { mayTry, networkOf, takeBack, type Limit } from '../../platform/identity/throttle.ts'
+import { deviceLog } from './device/device.read.ts'
 
 /** Without 0 and O, 1 and I: a code is read aloud and typed. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -79,13 +82,12 @@ const requireKey = (publicKey: Uint8Array): Buffer => {
   }
   throw fail('DEVICE_KEY')
 }
-/** States that no activation leaves. */
-const endedStates: readonly string[] = deviceEnded
-
 export interface Activation {
   readonly merchantId: string
   readonly deviceId: string
   readonly epoch: number
+  /** Shown on the till and in the console, so that a member sees that it is this device. */
+  readonly pair: readonly [string, string]
   /** What the till calls itself. */
   readonly words: {
     readonly merchant: { readonly en: string; readonly zh: string }
@@ -144,12 +146,14 @@ export const activate = async (
   if (mid && mid !== found.mid) throw fail('ACTIVATION_FOREIGN')
   if (found.used_at) throw fail('ACTIVATION_USED')
   if (found.is_over || found.canceled_at) throw fail('ACTIVATION_EXPIRED')
-  if (endedStates.includes(found.state)) throw fail('DEVICE_ENDED')
+  const state = deviceAfter(found.state, 'activate', 'device')
+  if (!state) throw fail('DEVICE_ENDED')
   const { merchant_id: merchantId, pos_device_id: deviceId, store, label, number } = found
   const epoch = found.epoch + 1
   await sql`update pos_device_activation set used_at = ${now} where code_hash = ${hash}::bytea`.execute(tx)
   await sql`
-    update pos_device set state = 'ACTIVE', epoch = ${epoch}, public_key = ${key}::bytea, version = version + 1
+    update pos_device set state = ${state}, epoch = ${epoch}, public_key = ${key}::bytea, activated_at = ${now}, compared_at = null,
+      version = version + 1
     where merchant_id = ${merchantId}::uuid and id = ${deviceId}::uuid`.execute(tx)
   await sql`
     update pos_device_assignment set until_at = ${now}
@@ -174,10 +178,13 @@ export const activate = async (
     .values({ merchant_id: merchantId, pos_device_id: deviceId, ...health })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'pos_device_id']).doUpdateSet(health))
     .execute()
+  await deviceLog.write(tx, merchantId, deviceId, { what: 'activate' })
+  await deviceLog.notify(emitter(tx), merchantId, deviceId)
   return {
     merchantId,
     deviceId,
     epoch,
+    pair: pairingWords(sha256(key)),
     words: { merchant: { en: found.name_en, zh: found.name_zh }, mid: found.mid, number, label, store },
   }
 }

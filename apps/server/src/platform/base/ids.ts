@@ -56,6 +56,8 @@ export const numberPrefixes = {
   'cash-top-up': 'CT',
   'cash-agent': 'CA',
   'cash-voucher': 'V',
+  device: 'DV',
+  'device-order': 'DO',
   'crypto-deposit': 'CD',
   'crypto-payment': 'CP',
   'crypto-withdraw': 'K',

@@ -1879,16 +1879,27 @@ export interface Person {
 }
 
 export interface PosDevice {
+  activated_at: Timestamp | null;
+  compared_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   epoch: Generated<number>;
+  fault: string | null;
   id: string;
   label: string;
   locked_at: Timestamp | null;
   locked_reason: string | null;
   merchant_id: string;
+  message: string | null;
+  message_at: Timestamp | null;
+  message_seen_at: Timestamp | null;
   model: string;
+  moving_at: Timestamp | null;
+  moving_to: string | null;
   number: string;
+  order_id: string | null;
   public_key: Buffer | null;
+  replaced_by: string | null;
+  replaces: string | null;
   serial: string;
   state: string;
   store: string | null;
@@ -1987,8 +1998,10 @@ export interface PosDeviceHealth {
   last_sale_at: Timestamp | null;
   merchant_id: string;
   network: string | null;
+  noticed_at: Timestamp | null;
   pos_device_id: string;
   seen_at: Timestamp;
+  silent_since: Timestamp | null;
   version: string | null;
   waiting: Generated<number>;
 }
@@ -2000,6 +2013,32 @@ export interface PosDeviceKey {
   pos_device_id: string;
   public_key: Buffer;
   until_at: Timestamp | null;
+}
+
+export interface PosDeviceOrder {
+  address: string;
+  city: string;
+  contact: string;
+  courier: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  deposit_minor: bigint;
+  id: string;
+  merchant_id: string;
+  mobile: string;
+  model: string;
+  number: string;
+  person_id: string | null;
+  plan: string;
+  price_minor: bigint;
+  quantity: number;
+  remarks: Generated<Json>;
+  state: string;
+  state_at: Generated<Timestamp>;
+  store: string | null;
+  terms_version: string | null;
+  tracking: string | null;
+  version: Generated<number>;
 }
 
 export interface PosDeviceSale {
@@ -3212,6 +3251,7 @@ export interface DB {
   pos_device_gap: PosDeviceGap;
   pos_device_health: PosDeviceHealth;
   pos_device_key: PosDeviceKey;
+  pos_device_order: PosDeviceOrder;
   pos_device_sale: PosDeviceSale;
   product_terms: ProductTerms;
   product_terms_coming: ProductTermsComing;

@@ -33,6 +33,11 @@ export const placesErrors = refusalTable({
     en: 'This device is no longer in use. Its code can’t activate it.',
     zh: '该设备已停用，无法激活。',
   },
+  DEVICE_STATE: {
+    code: 42007,
+    en: 'This can’t be done in the device’s current state. Load it again.',
+    zh: '设备当前状态不允许此操作，请重新载入。',
+  },
   DEVICE_KEY: {
     code: 42006,
     en: 'This isn’t a key that a till can use.',
@@ -62,5 +67,15 @@ export const placesErrors = refusalTable({
 })
 
 export const placesFaults = faultTable({
+  STORE_UNKNOWN: { en: 'There is no such store.', zh: '没有此门店。' },
+  STORE_CLOSED: { en: 'This store is closed. Choose an open one.', zh: '该门店已关闭，请选择营业中的门店。' },
+  STORE_SAME: { en: 'It is already there.', zh: '设备已在该门店。' },
+  STORE_NEEDED: { en: 'Choose its store first.', zh: '请先选择门店。' },
+  DEVICE_NOT_SPARE: {
+    en: 'Choose a device that waits for activation.',
+    zh: '请选择待激活的设备。',
+  },
+  SERIALS: { en: 'Give one serial number for each device, each once.', zh: '请为每台设备填写一个序列号，不可重复。' },
+  SERIAL_KNOWN: { en: 'A device of this merchant has this serial number.', zh: '该商户已有此序列号的设备。' },
   REFUND_PIN: { en: 'Enter six digits.', zh: '请输入 6 位数字。' },
 })

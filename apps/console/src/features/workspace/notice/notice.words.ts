@@ -56,6 +56,10 @@ export const noticeWords = words({
     en: 'Requests that are waiting for you, and decisions on your own.',
     zh: '等待您审批的申请，以及对您申请的审批结果。',
   },
+  'places-why': {
+    en: 'Tills that are silent for over an hour, and shipped devices.',
+    zh: '失联超过一小时的收银设备，以及设备发货。',
+  },
   'developers-why': { en: 'A notify URL that we stopped sending events to.', zh: '已停止发送事件的通知地址。' },
   'security-why': {
     en: 'New devices, changed passwords, bank accounts added or removed, staff and roles changed.',

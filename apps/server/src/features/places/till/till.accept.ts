@@ -3,10 +3,11 @@
 import { sql } from 'kysely'
 import { hashOfText, isSignedBy, readEvent, type DeviceEvent } from '@falaj/contract/places/device-protocol'
 import type { EventAnswer, SentEvent } from '@falaj/contract/places/device-calls'
-import { deviceAfter } from '@falaj/contract/places/device-states'
 import { writeSystemAudit } from '../../../platform/audit/entry.ts'
 import type { Db, Store } from '../../../platform/db/pool.ts'
 import { happenedAt } from './till.rules.ts'
+import { emitter } from '../../../platform/outbox/emit.ts'
+import { lockDevice } from '../device/device.read.ts'
 
 export interface DeviceRef {
   readonly merchantId: string
@@ -28,15 +29,7 @@ const keyOf = async (db: Store, { merchantId, deviceId }: DeviceRef, epoch: numb
 }
 /** Called by a member as well, who gives the reason. */
 const lockCloned = async (tx: Store, { merchantId, deviceId }: DeviceRef, at: string): Promise<void> => {
-  const { rows } = await sql<{ state: string; number: string }>`
-    select state, number from pos_device where merchant_id = ${merchantId}::uuid and id = ${deviceId}::uuid for update`.execute(
-    tx,
-  )
-  const { state, number } = rows[0]!
-  await sql`
-    update pos_device set state = ${deviceAfter(state, 'lock', 'system') ?? state}, locked_at = coalesce(locked_at, now()),
-      locked_reason = coalesce(locked_reason, 'CLONED_KEY'), version = version + 1
-    where merchant_id = ${merchantId}::uuid and id = ${deviceId}::uuid`.execute(tx)
+  const number = await lockDevice({ tx, emit: emitter(tx) }, merchantId, deviceId, 'CLONED_KEY')
   await writeSystemAudit(tx, 'clock', merchantId, 'device.lock', {
     object: `device ${number}`,
     after: { reason: 'CLONED_KEY', place: at },

@@ -73,8 +73,8 @@ export const tillRoutes = (app: FastifyInstance, context: AppContext): void => {
     })
     await forgiveActivationTry(db, request.ip)
     wakeRelay()
-    const { merchantId: merchant, deviceId: device, epoch, words } = done
-    return { merchant, device, epoch, serverKey: contractKey(settings.secret), words }
+    const { merchantId: merchant, deviceId: device, epoch, pair, words } = done
+    return { merchant, device, epoch, pair, serverKey: contractKey(settings.secret), words }
   }
   const call = async <Schema extends z.ZodMiniType>(request: FastifyRequest, schema: Schema) => {
     const read = await readCall(db, signedOf(request), schema)

@@ -6,6 +6,8 @@ import { textLengthMax, type DeviceEvent } from '@falaj/contract/places/device-p
 import { deviceInUse } from '@falaj/contract/places/device-states'
 import type { Db, Store } from '../../../platform/db/pool.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
+import { emitter } from '../../../platform/outbox/emit.ts'
+import { arriveDevice, takeMessage } from '../device/device.read.ts'
 import { acceptEvents } from './till.accept.ts'
 import { applyEvents, gapsOf } from './till.apply.ts'
 import type { Till } from './till.call.ts'
@@ -76,6 +78,16 @@ const lockOf = async (tx: Store, { merchantId, deviceId, isReplaced }: Till): Pr
   if (row.locked_at !== null || row.state === 'LOCKED') return row.locked_reason ?? 'OFFICE'
   return (deviceInUse as readonly string[]).includes(row.state) ? null : row.state
 }
+/** A move ends when the till has sent what it held; a message is given once. */
+const officeAnswer = (db: Db, { merchantId, deviceId, isReplaced, epoch }: Till, isEmpty: boolean) =>
+  db.transaction().execute(async (tx) => {
+    if (isReplaced) return { epoch, message: null }
+    const command = { tx, emit: emitter(tx) }
+    return {
+      epoch: isEmpty ? await arriveDevice(command, merchantId, deviceId) : epoch,
+      message: await takeMessage(command, merchantId, deviceId),
+    }
+  })
 export const syncTill = async (
   db: Db,
   settings: Pick<Settings, 'mode' | 'secret'>,
@@ -103,14 +115,16 @@ export const syncTill = async (
       })
     : null
   const gaps = await gapsOf(db, till)
+  const isEmpty = input.health.waiting <= input.events.length && gaps.length === 0
+  const { epoch, message } = await officeAnswer(db, till, isEmpty)
   return {
     now: now.getTime(),
-    epoch: till.epoch,
+    epoch,
     events: [...(await answersOf(db, till, accepted)), ...unknown],
     gaps: gaps.map(({ epoch, sequence }) => ({ epoch, sequence })),
     lock,
     isClockWrong: clockWrong,
-    message: null,
+    message,
     config: config.version === input.config ? null : config,
     ...(contract === 'kept' ? {} : { contract }),
   }

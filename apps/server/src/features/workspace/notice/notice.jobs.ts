@@ -314,6 +314,20 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
     },
   }),
   task({
+    kind: 'device.told',
+    payload: noticePayload,
+    async run({ db, merchantId, payload: { about, text, object } }) {
+      if (merchantId)
+        await tell({ db, settings }, idsOf(await colleaguesOf(db, merchantId, settings), areas.device), {
+          topic: 'places',
+          merchantId,
+          about,
+          text,
+          ...(object && { object }),
+        })
+    },
+  }),
+  task({
     kind: 'crypto-payee.told',
     payload: z.object({ id: z.string(), what: z.enum(['added', 'removed']), address: z.string() }),
     async run({ db, merchantId, payload: { id, what, address } }) {

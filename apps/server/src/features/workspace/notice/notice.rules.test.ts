@@ -30,6 +30,8 @@ describe('what nobody chose', () => {
       'disputes email',
       'deposit sms',
       'deposit email',
+      'places sms',
+      'places email',
       'approvals sms',
       'approvals email',
       'developers sms',

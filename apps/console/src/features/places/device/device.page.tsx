@@ -1,0 +1,59 @@
+import { device } from '@falaj/contract/places/device'
+import { href } from '@falaj/contract/kernel/routes'
+import { words } from '@falaj/contract/kernel/words'
+import { RecordList } from '../../../blocks/record-list/record-list.tsx'
+import { Page } from '../../../shell/page.tsx'
+import { useWords } from '../../../words/language.tsx'
+import { DeviceFigures } from './device.board.tsx'
+import { DeviceView } from './device.detail.tsx'
+import { HealthPill } from './device.health.tsx'
+import { DeviceTabs } from './device.tabs.tsx'
+import { deviceWords } from './device.words.ts'
+
+const totals = words({ today: { en: 'Sums: paid today, in dirhams', zh: '合计：今日已收（迪拉姆）' } })
+
+export const DeviceWays = () => {
+  const t = useWords(deviceWords)
+  return (
+    <>
+      <a className="button" href={href('/pos-device/creation')}>
+        {t('apply')}
+      </a>
+      <a className="button button-primary" href={href('/pos-device/add')}>
+        {t('addBrowser')}
+      </a>
+    </>
+  )
+}
+export default function MyDevices() {
+  return (
+    <Page actions={<DeviceWays />}>
+      <DeviceTabs />
+      <DeviceFigures />
+      <RecordList
+        of={device.query}
+        counts={totals.today}
+        columns={(c) =>
+          c.all({
+            first: [
+              'number',
+              'label',
+              'store',
+              'state',
+              'health',
+              'battery',
+              'network',
+              'version',
+              'lastSaleAt',
+              'today',
+            ],
+            cells: { health: (row) => <HealthPill {...row} /> },
+            onCard: ['store', 'health'],
+          })
+        }
+        drawer={(id) => <DeviceView id={id} />}
+        exportable
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { orderCost, type DeviceModel, type DevicePlan } from '@falaj/contract/places/device-models'
+import type { DeviceOrderState, OrderRemark } from '@falaj/contract/places/device-order'
+import type { Store } from '../../../platform/db/pool.ts'
+import { isUuid, newId, newNumber } from '../../../platform/base/ids.ts'
+
+export interface OrderFacts {
+  readonly model: DeviceModel
+  readonly plan: DevicePlan
+  readonly quantity: number
+  readonly store?: string | undefined
+  readonly contact: string
+  readonly mobile: string
+  readonly address: string
+  readonly city: string
+}
+const columnsOf = ({ model, plan, quantity, store, contact, mobile, address, city }: OrderFacts) => {
+  const { price, deposit } = orderCost(model, plan, quantity)
+  return {
+    model,
+    plan,
+    quantity,
+    currency: price.currency,
+    price_minor: price.minor,
+    deposit_minor: deposit.minor,
+    store: store ?? null,
+    contact,
+    mobile,
+    address,
+    city,
+  }
+}
+export const add = async (
+  tx: Store,
+  order: OrderFacts & {
+    readonly merchantId: string
+    readonly personId: string
+    readonly state: DeviceOrderState
+    readonly termsVersion: string | null
+  },
+): Promise<{ readonly id: string; readonly number: string }> => {
+  const [id, number] = [newId(), newNumber('device-order')]
+  const { merchantId, personId, state, termsVersion } = order
+  await tx
+    .insertInto('pos_device_order')
+    .values({
+      merchant_id: merchantId,
+      id,
+      number,
+      state,
+      terms_version: termsVersion,
+      person_id: personId,
+      ...columnsOf(order),
+    })
+    .execute()
+  return { id, number }
+}
+export interface OrderKey {
+  readonly merchant_id: string
+  readonly id: string
+}
+interface Change {
+  readonly state: DeviceOrderState
+  readonly facts?: OrderFacts
+  readonly termsVersion?: string
+  readonly remarks?: readonly OrderRemark[]
+  readonly courier?: string
+  readonly tracking?: string
+}
+export const set = async (tx: Store, { merchant_id, id }: OrderKey, change: Change): Promise<void> => {
+  const { state, facts, termsVersion, remarks, courier, tracking } = change
+  await tx
+    .updateTable('pos_device_order')
+    .set({
+      state,
+      state_at: sql`now()`,
+      version: sql`version + 1`,
+      ...(facts ? columnsOf(facts) : {}),
+      ...(termsVersion ? { terms_version: termsVersion } : {}),
+      ...(remarks ? { remarks: JSON.stringify(remarks) } : {}),
+      ...(courier ? { courier } : {}),
+      ...(tracking ? { tracking } : {}),
+    })
+    .where('merchant_id', '=', merchant_id)
+    .where('id', '=', id)
+    .execute()
+}
+export const order = async (tx: Store, merchantId: string, id: string) =>
+  tx
+    .selectFrom('pos_device_order')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+/** For the provider, who names it by its id alone. Held until the end. */
+export const lockById = async (tx: Store, id: string) =>
+  isUuid(id)
+    ? tx.selectFrom('pos_device_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    : undefined
+export type StoredOrder = NonNullable<Awaited<ReturnType<typeof lockById>>>
