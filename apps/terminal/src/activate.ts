@@ -8,7 +8,7 @@ const given = (): { readonly code: string; readonly mid: string | null } => {
   const values = new URLSearchParams(location.hash.slice(1) || location.search)
   return { code: values.get('code') ?? '', mid: values.get('mid') }
 }
-export const activateScreen = ({ till, home }: View): Screen => {
+export const activateScreen = ({ till, go }: View): Screen => {
   const { code, mid } = given()
   const input = h('input', {
     id: 'code',
@@ -23,18 +23,18 @@ export const activateScreen = ({ till, home }: View): Screen => {
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
     problem.textContent = ''
-    go.disabled = true
+    submitButton.disabled = true
     try {
       await till.activate(input.value, mid)
       history.replaceState(null, '', location.pathname)
-      home()
+      go(pairScreen)
     } catch (error) {
       if (!(error instanceof Offline || error instanceof Refusal)) throw error
       problem.textContent = error instanceof Refusal ? error.message : t('offlineNow')
-      go.disabled = false
+      submitButton.disabled = false
     }
   }
-  const go = h('button', { class: 'primary' }, t('go'))
+  const submitButton = h('button', { class: 'primary' }, t('go'))
   return {
     isBusy: true,
     element: h(
@@ -45,8 +45,20 @@ export const activateScreen = ({ till, home }: View): Screen => {
       h('label', { for: 'code' }, t('code')),
       input,
       problem,
-      go,
+      submitButton,
       button(t('language'), 'plain', changeLanguage),
     ),
   }
 }
+/** The console shows the same two words: another device would have others. */
+const pairScreen = ({ till, home }: View): Screen => ({
+  isBusy: true,
+  element: h(
+    'section',
+    { class: 'column' },
+    h('h1', {}, t('pair')),
+    h('p', { class: 'amount', dir: 'ltr' }, till.state!.pair.join(' ')),
+    h('p', {}, t('pairWhy')),
+    button(t('done'), 'primary', home),
+  ),
+})

@@ -63,7 +63,18 @@ const notices = (till: Till): HTMLElement[] => {
       parts.push(t('moreOffline', { amount: moneyText(till.currency, cardRoom), time: timeText(contract.until) }))
     lines.push(parts.join(' '))
   }
-  return lines.map((line) => h('p', { class: 'notice', role: 'status' }, line))
+  const message =
+    state?.message && isWriter
+      ? [
+          h(
+            'p',
+            { class: 'notice line', role: 'status' },
+            h('span', { dir: 'auto' }, state.message),
+            button(t('done'), 'plain', () => void till.endMessage()),
+          ),
+        ]
+      : []
+  return [...message, ...lines.map((line) => h('p', { class: 'notice', role: 'status' }, line))]
 }
 export const screen = (page: HTMLElement, till: Till) => {
   let current: (view: View) => Screen = sellScreen

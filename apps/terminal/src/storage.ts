@@ -20,6 +20,8 @@ export interface TillState extends Omit<ActivateAnswer, 'epoch'> {
   readonly pending: PendingSale | null
   /** Keys of online sales that were given up while there was no network. */
   readonly cancels: readonly string[]
+  /** From the office, until somebody has read it. */
+  readonly message: string | null
 }
 export interface PendingSale {
   readonly key: string

@@ -147,6 +147,7 @@ export class Till {
       shifts: this.state?.shifts ?? 0,
       pending: null,
       cancels: [],
+      message: null,
     }
     await write(this.db, state)
     this.state = state
@@ -276,13 +277,18 @@ export class Till {
     })
     const old = this.events.length - keptEvents
     if (old > 0) this.events = this.events.filter(({ state }, index) => index >= old || state === 'stored')
+    const state = this.state!
+    // Moved: what is signed from now on is of the new epoch. A till whose key was replaced stays where it is.
+    const isMoved = answer.epoch > state.epoch && answer.lock !== 'REPLACED' && this.waiting.length === 0
     await this.keep(
       {
+        ...(isMoved ? { epoch: answer.epoch, sequence: 0, previous: firstHash, calls: 0, contract: null } : {}),
+        ...(answer.message === null ? {} : { message: answer.message }),
         lock: answer.lock,
         isClockWrong: answer.isClockWrong,
         offsetMs: Date.now() - answer.now,
         ...(answer.config ? { config: answer.config } : {}),
-        ...(answer.contract === undefined ? {} : { contract: answer.contract }),
+        ...(answer.contract === undefined || isMoved ? {} : { contract: answer.contract }),
       },
       changed,
     )
@@ -308,6 +314,10 @@ export class Till {
   async giveUp(key: string): Promise<void> {
     await this.inTurn(() => this.keep({ pending: null, cancels: [...this.state!.cancels, key] }))
     void this.sync()
+  }
+  /** The message was read. */
+  endMessage(): Promise<void> {
+    return this.inTurn(() => this.keep({ message: null })).then(this.onChange)
   }
   endPending(): Promise<void> {
     return this.inTurn(() => this.keep({ pending: null }))

@@ -7,6 +7,11 @@ const texts = {
   ],
   code: ['Activation code', '激活码'],
   go: ['Activate', '激活'],
+  pair: ['This till’s words', '此设备的验证词'],
+  pairWhy: [
+    'The page of the device shows the same two words. If they differ, another device was activated: tell the office.',
+    '后台设备页面应显示相同的两个词；如不一致，请联系后台。',
+  ],
   offlineNow: ['No network. Try again when there is one.', '无网络，请联网后重试。'],
   online: ['Online', '在线'],
   offline: ['Offline', '离线'],

@@ -27,6 +27,8 @@ const activate = async (baseURL: string, profile: string): Promise<TillBrowser &
   const till = await openTillBrowser(baseURL, profile)
   await till.page.goto(`${baseURL}${path}`)
   await till.page.getByRole('button', { name: 'Activate', exact: true }).click()
+  await expect(till.page.getByRole('heading', { name: 'This till’s words' })).toBeVisible()
+  await till.page.getByRole('button', { name: 'Done' }).click()
   await expect(till.page.getByText('Online', { exact: true })).toBeVisible()
   return { ...till, device: id }
 }

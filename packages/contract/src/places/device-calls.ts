@@ -22,9 +22,9 @@ export interface ActivateAnswer {
   readonly merchant: string
   readonly device: string
   readonly epoch: number
-  /** Verifies offline contracts. */
   /** Two words that the console shows, too: a person compares them. */
   readonly pair: readonly [string, string]
+  /** Verifies offline contracts. */
   readonly serverKey: string
   readonly words: { readonly merchant: Names; readonly mid: string; readonly number: string; readonly label: string }
 }
