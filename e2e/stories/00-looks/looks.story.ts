@@ -198,6 +198,15 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
   '/smart-code/detail': [
     { at: newest('secure/smart-code/query', '/smart-code/detail', { status: ['ENABLED'] }), ready: visible('.funnel') },
   ],
+  '/data-summary': [
+    { who: 'multi-admin', ready: visible('.summary-table') },
+    {
+      who: 'multi-admin',
+      is: 'a chosen figure',
+      at: '/data-summary?row=*&column=*',
+      ready: visible('.summary-parts'),
+    },
+  ],
   '/customers': [{}, { is: 'a customer', at: '/customers?text=amal', ready: opened('.offer-payments') }],
   '/merchant/edit-group': [
     { who: 'taxi-admin' },
