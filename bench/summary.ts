@@ -46,33 +46,43 @@ export const summary: Bench = async () => {
   const database = await startEmbedded({ dataDir: tempFolder(), durable: false })
   await migrate(database.ownerUrl, database.appUrl, `${root}/apps/server/migrations`)
   const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 })
+  // The database stops before its last connection does.
+  pool.on('error', () => undefined)
   const today = dubaiDay(new Date())
   const start = `${daysLater(today, -days).slice(0, 7)}-01`
+  // Filled without its indexes: they are made afterwards.
+  await pool.query('alter table payment_hour drop constraint payment_hour_pkey')
+  await pool.query('drop index payment_hour_store')
   for (let from = 0; from < days; from += 73)
     await pool.query(hours, [merchants, from, Math.min(days, from + 73) - 1, start])
+  await pool.query(
+    'alter table payment_hour add primary key (merchant_id, hour, currency, product, method, store, pos_device_id)',
+  )
+  await pool.query('create index payment_hour_store on payment_hour (merchant_id, store, hour)')
+  await pool.query('create index by_hour on payment_hour using brin (hour)')
   for (let month = start; month <= today; month = `${daysLater(month, 31).slice(0, 7)}-01`)
     await pool.query(spans, [month])
+  await pool.query('drop index by_hour')
   await pool.query('vacuum analyze payment_hour')
   await pool.query('vacuum analyze payment_span')
   const { rows: sizes } = await pool.query<{ payments: string; hours: string; spans: string }>(
     `select (select sum(count) from payment_hour)::text as payments, (select count(*) from payment_hour)::text as hours,
        (select count(*) from payment_span)::text as spans`,
   )
-  let ms = 0
-  const watched = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-  })
-  const explained = {
-    executeQuery: async ({ sql, parameters }: CompiledQuery) => {
+  const queries: CompiledQuery[] = []
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void queries.push(query) })
+  /** As PostgreSQL measures it: without the way there and without planning. */
+  const explained = async (): Promise<number> => {
+    let ms = 0
+    for (const { sql, parameters } of queries) {
       const { rows } = await pool.query<{ 'QUERY PLAN': readonly { 'Execution Time': number }[] }>(
         `explain (analyze, timing off, format json) ${sql}`,
         [...parameters],
       )
       ms += rows[0]?.['QUERY PLAN'][0]?.['Execution Time'] ?? Number.NaN
-      return { rows: [] }
-    },
-    getExecutor: () => ({ ...watched.getExecutor(), executeQuery: explained.executeQuery }),
-  } as unknown as Kysely<DB>
+    }
+    return ms
+  }
   const reach = merchants.map((merchantId) => ({ merchantId, from: null, until: null }))
   const [from, until] = [start, daysLater(start, days)]
   // Begins and ends in the middle of a month: the edges are read by day or by hour.
@@ -93,12 +103,10 @@ export const summary: Bench = async () => {
     'two months by day and hour': [of({ from: daysLater(until, -61) }), ['day', 'hour']],
   }
   const measured = async (what: string, work: () => Promise<unknown>) => {
+    queries.length = 0
+    await work()
     const times: number[] = []
-    for (let round = 0; round < rounds; round += 1) {
-      ms = 0
-      await work()
-      if (round > 1) times.push(ms)
-    }
+    for (let round = 0; round < rounds; round += 1) times.push(await explained())
     return {
       id: 'D1',
       what: `summary, ${what}`,
@@ -115,10 +123,10 @@ export const summary: Bench = async () => {
   )
   const found = []
   for (const [what, [query, by]] of Object.entries(questions))
-    found.push(await measured(what, () => spanSums(explained, query, by, money)))
+    found.push(await measured(what, () => spanSums(db, query, by, money)))
   found.push(
     await measured('terminals that sold in two years, by merchant and month', () =>
-      terminalsThatSold(explained, of(), ['merchant', 'month']),
+      terminalsThatSold(db, of(), ['merchant', 'month']),
     ),
   )
   await pool.end()

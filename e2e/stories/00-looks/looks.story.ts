@@ -229,6 +229,21 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
       ready: visible('.device-strip'),
     },
   ],
+  '/data-summary': [
+    { who: 'multi-admin', ready: visible('.summary-table') },
+    {
+      who: 'multi-admin',
+      is: 'a chosen figure',
+      at: '/data-summary?row=*&column=*',
+      ready: visible('.summary-parts'),
+    },
+  ],
+  '/pos-device/main/eatm': [
+    { who: 'chain-it' },
+    { who: 'chain-it', is: 'a machine', at: '/pos-device/main/eatm?text=Emirates', ready: opened('.eatm-containers') },
+    { who: 'chain-it', is: 'refills', at: '/pos-device/main/eatm?tab=refills' },
+    { who: 'chain-it', is: 'a count', at: '/pos-device/main/eatm?tab=counts', ready: opened('.facts') },
+  ],
   '/customers': [{}, { is: 'a customer', at: '/customers?text=amal', ready: opened('.offer-payments') }],
   '/merchant/edit-group': [
     { who: 'taxi-admin' },

@@ -122,7 +122,6 @@ export const Pickers = ({ of, today, currencies, put }: PickersProps) => {
       <Popover
         className="summary-pick"
         title={t('period')}
-        label={`${t('period')}: ${span}`}
         button={
           <>
             <span>{t('period')}</span>

@@ -13,6 +13,7 @@ import { newId } from '../../../platform/base/ids.ts'
 import { dubaiDay } from '../../../platform/base/banking-days.ts'
 import { settlements } from '../../../platform/money/settle.ts'
 import { makeAcquirerEvents } from '../../../platform/payment/acquirer-event.ts'
+import { wrongPaymentHours } from '../../../platform/payment/hour-sums.ts'
 import type { OpenedOrder } from '../../../platform/payment/order.ts'
 import type { AcquirerEvent } from '../../../rails/acquirer-rail.ts'
 import { pennilessTwin } from '../../../testing/money.ts'
@@ -256,6 +257,7 @@ it('agrees with the model after any sequence, of either kind of order and by any
   expect(wrong).toEqual([])
   expect(await selfCheck(world.db)).toEqual([])
   expect(await wrongPaymentDays(world.db)).toBe(0)
+  expect(await wrongPaymentHours(world.db)).toBe(0)
   const sums = new Map<string, bigint>()
   for (const { account, balance } of await trialBalance(world.db))
     sums.set(account.currency, (sums.get(account.currency) ?? 0n) + balance)
