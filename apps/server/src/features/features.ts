@@ -61,6 +61,7 @@ import { feature as sessionStart } from './overview/session-start/session-start.
 import { feature as settlement } from './accounts/settlement/settlement.feature.ts'
 import { feature as smartCode } from './selling/smart-code/smart-code.feature.ts'
 import { feature as smartPurchase } from './payments/smart-purchase/smart-purchase.feature.ts'
+import { feature as store } from './places/store/store.feature.ts'
 import { feature as staff } from './people/staff/staff.feature.ts'
 import { feature as statement } from './accounts/statement/statement.feature.ts'
 import { feature as transfer } from './accounts/transfer/transfer.feature.ts'
@@ -131,6 +132,7 @@ export const features = {
   'smart-code': smartCode,
   'smart-purchase': smartPurchase,
   staff,
+  store,
   statement,
   transfer,
   'transfer-to-bank': transferToBank,

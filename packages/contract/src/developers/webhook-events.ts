@@ -56,6 +56,7 @@ export const webhookEvents = words({
   'reconciliation.changed': { en: 'Bank file read, or one of its matches changed', zh: '银行文件已读取或其匹配变化' },
   'approval.changed': { en: 'Approval request changed', zh: '审批申请变化' },
   'bank-account.changed': { en: 'Bank account changed', zh: '银行账户变更' },
+  'store.changed': { en: 'Store added, changed, opened or closed', zh: '门店新增、变更、开业或关闭' },
   'staff.changed': { en: 'Staff changed', zh: '员工变更' },
   'product.changed': { en: 'Product changed', zh: '产品状态变化' },
   'profile.changed': { en: 'Basic information changed', zh: '基本信息变更' },

@@ -255,6 +255,11 @@ export const contactReaders: Area = { roles: ['ADMIN', 'CS', 'FINANCIAL'] }
 export const productKeepers: Area = { roles: ['ADMIN', 'SERVICE_PROVIDER'] }
 export const profileCheckers: Area = { roles: ['ADMIN', 'OPERATION_CHECKER', 'BUSINESS_CHECKER'] }
 
+/** Members who change stores, who send photos of them, and who decide on both. */
+export const storeMakers: Area = { roles: ['ADMIN', 'IMAG_MAKER', 'IT', 'SERVICE_PROVIDER'] }
+export const storePhotographers: Area = { roles: ['ADMIN', 'IMAG_MAKER'] }
+export const storeCheckers: Area = { roles: ['ADMIN', 'IMAG_CHECKER'] }
+
 /** Roles under which a program with an API key enters its merchant's areas; its scopes decide what it may do there. */
 export const programRoles: readonly Role[] = ['ADMIN']
 
@@ -275,6 +280,9 @@ export const namedAreas = {
   profileCheckers,
   refundMakers,
   contactReaders,
+  storeMakers,
+  storePhotographers,
+  storeCheckers,
   productKeepers,
   factorResetters,
   viewers,

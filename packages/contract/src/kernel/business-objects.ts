@@ -39,6 +39,7 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
     pages: [{ path: '/crypto/transaction/withdraw', tab: 'addresses' }],
   },
   customer: { en: 'Customer', zh: '顾客', pages: [{ path: '/customers' }] },
+  store: { en: 'Store', zh: '门店', pages: [{ path: '/management/main/store' }] },
   item: { en: 'Item', zh: '商品', pages: [{ path: '/items' }] },
   paylink: { en: 'Payment link', zh: '支付链接', pages: [{ path: '/paylink/main' }] },
   invoice: { en: 'Invoice', zh: '账单', pages: [{ path: '/invoice/main' }] },

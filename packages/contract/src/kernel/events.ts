@@ -49,6 +49,7 @@ export const eventKinds = [
   'transfer-to-bank.changed',
   'withdraw.changed',
   'staff.changed',
+  'store.changed',
   'product.changed',
   'profile.changed',
   'webhook.changed',

@@ -1,6 +1,16 @@
 // Table of what may need another person: who asks, who decides, and how many must when the merchant has set nothing.
 import type { Bilingual, Text } from '../kernel/words.ts'
-import { areas, policyCheckers, policyMakers, profileCheckers, profileMakers, staffCheckers } from '../kernel/access.ts'
+import {
+  areas,
+  policyCheckers,
+  policyMakers,
+  profileCheckers,
+  profileMakers,
+  staffCheckers,
+  storeCheckers,
+  storeMakers,
+  storePhotographers,
+} from '../kernel/access.ts'
 import { movementApprovals, type ApprovalTerms } from '../kernel/movements.ts'
 
 export const neededMax = 2
@@ -65,6 +75,22 @@ export const approvalKinds = table({
     needed: 1,
     atLeast: 0,
     editPath: '/merchant/edit-group',
+  },
+  store: {
+    en: 'Store',
+    zh: '门店',
+    maker: storeMakers,
+    checker: storeCheckers,
+    needed: 1,
+    atLeast: 0,
+  },
+  'store-photo': {
+    en: 'Photo of a store',
+    zh: '门店照片',
+    maker: storePhotographers,
+    checker: storeCheckers,
+    needed: 1,
+    atLeast: 0,
   },
   'api-key': {
     en: 'API key',
