@@ -17,14 +17,6 @@ test(
   'cash leaves a drawer and never more than is in it, and a campaign waits for a colleague',
   uses('eatm'),
   async ({ enter, baseURL, request }) => {
-    const page = await enter('multi-financial', '/fiat/transaction/record?tab=cash-out')
-    await page.getByRole('button', { name: 'Put cash in' }).click()
-    const put = page.getByRole('dialog', { name: 'Put cash in' })
-    await put.getByRole('textbox', { name: 'Store' }).fill('Story counter')
-    await put.getByRole('textbox', { name: 'Amount' }).fill('150')
-    await put.getByRole('button', { name: 'Put cash in' }).click()
-    const drawers = page.getByRole('region', { name: 'Cash drawers' })
-    await expect(drawers.getByRole('listitem').filter({ hasText: 'Story counter' })).toContainText('150.00')
     const ask = async (amount: string) => {
       const answer = await request.post('/sandbox/till', {
         headers: { 'x-host-app': 'falaj-console' },
@@ -32,10 +24,25 @@ test(
       })
       return (await answer.json()) as { body: { outcome: string; why?: string } }
     }
+    // A till that nobody knows yet: from now on its store is one of the merchant's.
+    expect((await ask('150.00')).body.outcome).toBe('refused')
+    const page = await enter('multi-financial', '/fiat/transaction/record?tab=cash-out')
+    await page.getByRole('button', { name: 'Put cash in' }).click()
+    const put = page.getByRole('dialog', { name: 'Put cash in' })
+    await put.getByRole('textbox', { name: 'Store' }).fill('Story')
+    await put.getByRole('button', { name: 'Story counter' }).click()
+    await put.getByRole('textbox', { name: 'Amount' }).fill('150')
+    await put.getByRole('button', { name: 'Put cash in' }).click()
+    const drawers = page.getByRole('region', { name: 'Cash drawers' })
+    await expect(drawers.getByRole('listitem').filter({ hasText: 'Story counter' })).toContainText('150.00')
     expect((await ask('100.00')).body.outcome).toBe('done')
     expect((await ask('100.00')).body).toMatchObject({ outcome: 'refused', why: 'DRAWER_LOW' })
     await expect(drawers.getByRole('listitem').filter({ hasText: 'Story counter' })).toContainText('50.00')
-    const refused = page.getByRole('row').filter({ hasText: 'Story counter' }).filter({ hasText: 'Failed' })
+    const refused = page
+      .getByRole('row')
+      .filter({ hasText: 'Story counter' })
+      .filter({ hasText: 'Failed' })
+      .filter({ hasText: '100.00' })
     await showNew(page, refused)
     await refused.getByRole('link').first().click()
     await expect(page.getByText('Refused at the till: Not enough cash in the drawer. Nothing moved.')).toBeVisible()

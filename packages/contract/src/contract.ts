@@ -6,6 +6,7 @@ import { apiKey } from './developers/api-key.ts'
 import { application } from './merchant/application.ts'
 import { balance } from './accounts/balance.ts'
 import { automaticSettlement } from './accounts/automatic-settlement.ts'
+import { storeChoice } from './merchant/store-choice.ts'
 import { bankAccount } from './merchant/bank-account.ts'
 import { basicInformation } from './merchant/basic-information.ts'
 import { batchTransfer } from './accounts/batch-transfer.ts'
@@ -77,6 +78,7 @@ export const contract = {
   balance,
   'automatic-settlement': automaticSettlement,
   'bank-account': bankAccount,
+  'store-choice': storeChoice,
   'basic-information': basicInformation,
   'batch-transfer': batchTransfer,
   cash,

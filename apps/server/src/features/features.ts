@@ -8,6 +8,7 @@ import { feature as application } from './merchant/application/application.featu
 import { feature as approval } from './people/approval/approval.feature.ts'
 import { feature as automaticSettlement } from './accounts/automatic-settlement/automatic-settlement.feature.ts'
 import { feature as balance } from './accounts/balance/balance.feature.ts'
+import { feature as storeChoice } from './merchant/store-choice/store-choice.feature.ts'
 import { feature as bankAccount } from './merchant/bank-account/bank-account.feature.ts'
 import { feature as basicInformation } from './merchant/basic-information/basic-information.feature.ts'
 import { feature as batchTransfer } from './accounts/batch-transfer/batch-transfer.feature.ts'
@@ -79,6 +80,7 @@ export const features = {
   'automatic-settlement': automaticSettlement,
   balance,
   'bank-account': bankAccount,
+  'store-choice': storeChoice,
   'basic-information': basicInformation,
   'batch-transfer': batchTransfer,
   cash,

@@ -97,7 +97,7 @@ export const moneyRoutes = (app: FastifyInstance, context: AppContext): void => 
     return envelope(
       await arrive({
         ...payment,
-        store: payment.store ?? null,
+        store: payment.store || null,
         amount: sum,
         number: newNumber('payment'),
         at: new Date(),

@@ -8,6 +8,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 import type { DB } from '../platform/db/tables.ts'
 import type { Settings } from '../platform/settings/settings.ts'
+import { ensureStore } from '../platform/store/store.ts'
 import { idAt } from './chance.ts'
 import { daysAgo, sellerOf } from './selling.ts'
 
@@ -80,6 +81,8 @@ export const seedCash = async (db: Db, settings: Settings): Promise<void> => {
           at,
         })
         .execute()
+    for (const name of stores)
+      await ensureStore(tx, merchantId, name, agents.some((each) => each.name === name) ? 'agent' : 'store')
     await put(stores[0], 3_000_00, daysAgo(12), 'Opening float')
     await put(stores[1], 400_00, daysAgo(12), 'Opening float')
     let nth = 0

@@ -15,6 +15,7 @@ import { newId, sha256 } from '../platform/base/ids.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
 import { payments, type PaidPayment } from '../platform/payment/payment.ts'
 import type { Settings } from '../platform/settings/settings.ts'
+import { ensureStore } from '../platform/store/store.ts'
 import { chainRailOf } from '../rails/chain/rail-of.ts'
 import { idAt, idOf, numberOf } from './chance.ts'
 import { keepCoinPayment } from './crypto-payments.ts'
@@ -87,6 +88,7 @@ const moveMoney = async (tx: Store, settings: Settings, { merchantId, personId }
     }
     await record({ tx, emit: () => Promise.resolve([]), settings }, merchantId, move, null)
   }
+  await ensureStore(tx, merchantId, store)
   await tx
     .insertInto('cash_drawer_change')
     .values({

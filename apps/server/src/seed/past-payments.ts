@@ -1,6 +1,7 @@
 // What the demo world's payments leave beside the money: attempts, and orders that nobody paid. In sets: a day is one statement each.
 import { sql } from 'kysely'
 import type { Store } from '../platform/db/pool.ts'
+import { ensureStores } from '../platform/store/store.ts'
 import type { PastPayment } from './trade.ts'
 
 export const populate = async (
@@ -9,6 +10,7 @@ export const populate = async (
   rows: readonly object[],
 ): Promise<void> => {
   if (rows.length === 0) return
+  await ensureStores(tx, rows)
   const columns = sql.join(Object.keys(rows[0]!).map((column) => sql.id(column)))
   await sql`insert into ${sql.table(table)} (${columns})
     select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)

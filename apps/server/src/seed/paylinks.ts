@@ -10,6 +10,7 @@ import * as store from '../features/selling/paylink/paylink.store.ts'
 import { keep as keepMethods } from '../features/payments/payment-method/payment-method.store.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Settings } from '../platform/settings/settings.ts'
+import { ensureStore } from '../platform/store/store.ts'
 import { keepDemoPicture } from './demo-file.ts'
 import { keepPastLinks } from './past-links.ts'
 import { daysAgo, sellerOf, sellNow } from './selling.ts'
@@ -114,6 +115,7 @@ export const seedPaylinks = async (db: Db, settings: Settings): Promise<void> =>
       const own = facts.rule === 'items' ? lines : []
       const amount = facts.rule === 'items' ? money(sum, 'AED') : (facts.amount ?? null)
       const picture = facts.rule === 'items' ? { picture: await keepDemoPicture(tx, merchantId, 'tea.png') } : {}
+      if (facts.store) await ensureStore(tx, merchantId, facts.store)
       const { id } = await store.add(tx, merchantId, personId, { facts: { ...facts, ...picture }, amount, lines: own })
       await paylinkLog.write(tx, merchantId, id, { what: 'created', personId, at: since })
       if (is === 'paused' || is === 'cancelled') await paylinkLog.write(tx, merchantId, id, { what: is, personId })

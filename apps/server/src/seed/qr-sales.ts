@@ -5,6 +5,7 @@ import { qrSaleOffer } from '../features/selling/qr-pay/qr-pay.offer.ts'
 import * as store from '../features/selling/qr-pay/qr-pay.store.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
 import type { Settings } from '../platform/settings/settings.ts'
+import { ensureStore } from '../platform/store/store.ts'
 import { sellNow, sellerOf, type Seller } from './selling.ts'
 
 interface DemoSale {
@@ -31,6 +32,7 @@ export const keepQrSales = async (
   { merchantId, personId }: Seller,
   sales: readonly DemoSale[],
 ): Promise<void> => {
+  await ensureStore(tx, merchantId, 'Gold Souk')
   for (const { mode, fils, note, state, why, minutes } of sales) {
     const at = new Date(Date.now() - minutes * minuteMs)
     const amount = money(fils, 'AED')

@@ -5,6 +5,7 @@ import { smartCodeOffer } from '../features/selling/smart-code/smart-code.offer.
 import * as store from '../features/selling/smart-code/smart-code.store.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
 import type { Settings } from '../platform/settings/settings.ts'
+import { ensureStore } from '../platform/store/store.ts'
 import { daysAgo, sellerOf, type Seller, sellNow } from './selling.ts'
 import { smartCodeLog } from '../features/selling/smart-code/smart-code.log.ts'
 
@@ -62,6 +63,7 @@ export const keepSmartCodes = async (
 ): Promise<void> => {
   for (const [nth, { is, paid, scans, with: added = [], ...facts }] of codes.entries()) {
     const since = daysAgo(90 - 15 * nth)
+    if (facts.store) await ensureStore(tx, merchantId, facts.store)
     const { id } = await store.add(tx, merchantId, personId, facts)
     await tx
       .updateTable('smart_code')

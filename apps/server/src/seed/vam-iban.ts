@@ -13,6 +13,7 @@ import * as store from '../features/selling/vam-iban/vam-iban.store.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
 import { newId } from '../platform/base/ids.ts'
 import type { Settings } from '../platform/settings/settings.ts'
+import { ensureStore } from '../platform/store/store.ts'
 import { daysAgo, sellerOf } from './selling.ts'
 import { vamIbanLog } from '../features/selling/vam-iban/vam-iban.log.ts'
 import { invoiceLog } from '../features/selling/invoice/invoice.log.ts'
@@ -85,6 +86,7 @@ export const seedVirtualIbans = async (db: Db, settings: Settings): Promise<void
     const ribbons = await invoiceFor(blueDune, 'Ribbons and cards', 31_500n, 5)
     const anybody = await open('Bank transfers', 90)
     const ofBlueDune = await open('Blue Dune Catering', 60, { assignedTo: 'customer', customerId: blueDune.id })
+    await ensureStore(tx, merchantId, 'Marina Mall')
     await open('Marina Mall counter', 45, { assignedTo: 'store', store: 'Marina Mall' })
     await open('Hampers for the season', 6, { assignedTo: 'invoice', invoiceId: hampers.id })
     const old = await open('Old wholesale account', 300)

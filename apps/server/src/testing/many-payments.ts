@@ -1,8 +1,11 @@
 // Payments that nobody booked: for tests of lists and files, which need many rows and no money. Every value follows from the row's number.
+import { addStores } from './stores.ts'
 import type { World } from './world.ts'
 
 /** Their own numbers are PP-20001, PP-20002, …; every 41st has failed. */
 export const manyPayments = async (world: World, count: number, mid = '20000001'): Promise<void> => {
+  const { rows } = await world.owner.query<{ id: string }>('select id from merchant where mid = $1', [mid])
+  for (const { id } of rows) await addStores(world, id, 'Marina Walk')
   await world.owner.query(
     `insert into payment (merchant_id, id, number, merchant_order_no, product, kind, state, pay_state, currency, amount_minor, fee_minor,
        vat_minor, net_minor, method, payer, store, created_at, paid_at, cycle_day, due_on, failure_code)

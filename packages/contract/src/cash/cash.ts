@@ -38,6 +38,7 @@ export const cashWhys = [
   'PRODUCT_OFF',
   'AGREEMENT_OVERDUE',
   'MERCHANT_AGREEMENT_OVERDUE',
+  'STORE_CLOSED',
   'AGENT_UNKNOWN',
   'AGENT_PAUSED',
   'AGENT_CLOSED',
@@ -61,6 +62,7 @@ export const cashWhyWords = words({
   PRODUCT_OFF: { en: 'The product was switched off', zh: '产品已关闭' },
   AGREEMENT_OVERDUE: { en: 'The product’s agreement wasn’t signed in time', zh: '产品协议逾期未签署' },
   MERCHANT_AGREEMENT_OVERDUE: { en: 'The merchant agreement wasn’t signed in time', zh: '商户协议逾期未签署' },
+  STORE_CLOSED: { en: 'The store is closed', zh: '门店已关闭' },
   AGENT_UNKNOWN: { en: 'No agent has this code', zh: '没有此代码的代理点' },
   AGENT_PAUSED: { en: 'The agent is paused', zh: '代理点已暂停' },
   AGENT_CLOSED: { en: 'The agent is closed', zh: '代理点已关闭' },
@@ -82,7 +84,7 @@ const common = {
   amount: sortable(field.money('Amount', '金额')),
 }
 const whereTaken = {
-  store: field.text('Store', '门店'),
+  store: field.store,
   device: orNone(field.code('Device', '设备')),
   staff: orNone(field.text('Staff', '收银员')),
   shift: orNone(field.code('Shift', '班次')),
@@ -93,6 +95,7 @@ const earned = field.money('You earned', '所得佣金')
 const filters = {
   status: filter.several(cashStatuses),
   why: filter.several(cashWhys),
+  store: filter.stores,
   amount: filter.amount,
   at: filter.dates,
 }

@@ -28,6 +28,7 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
     zh: '付款凭证',
     pages: [{ path: '/fiat/transaction/merchant-payout-certificate', by: 'id' }],
   },
+  store: { en: 'Store', zh: '门店', pages: [] },
   staff: { en: 'Staff', zh: '员工', pages: [{ path: '/management/main/staff' }] },
   'bank-account': { en: 'Bank account', zh: '银行账户', pages: [{ path: '/management/main/bank-account' }] },
   // An exchange that sells or buys a coin is listed among the crypto records.

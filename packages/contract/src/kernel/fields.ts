@@ -9,7 +9,7 @@ import { amountRange, dateRange, id, instant, money, open, shortText } from './s
 type Schema = z.ZodMiniType
 /**
  * `code`: text of our own making, never a formula, always one line. `label`: a code with a word for it. `labels`: several of them.
- * `words`: a text in both languages. `object`: what it is about, by kind and id. `key`: an id that is a text of our own.
+ * `store`: the code of a store, which people see by its name. `words`: a text in both languages. `object`: what it is about, by kind and id. `key`: an id that is a text of our own.
  */
 export type FieldKind =
   | 'id'
@@ -23,6 +23,7 @@ export type FieldKind =
   | 'status'
   | 'money'
   | 'count'
+  | 'store'
   | 'words'
   | 'object'
 type Codes = Readonly<Record<string, Bilingual<Text>>>
@@ -53,6 +54,7 @@ export const field = {
   day: of('day', z.string()),
   code: of('code', z.string()),
   text: of('text', z.string()),
+  store: of('store', z.string())('Store', '门店'),
   money: of('money', money),
   count: of('count', z.int()),
   words: of('words', both),
@@ -90,7 +92,7 @@ export type Fields = Readonly<Record<string, Field>>
 type RowOf<F extends Fields> = z.ZodMiniObject<{ [K in keyof F]: F[K]['schema'] }>
 
 /** `search`: a typed text, looked for in several fields. The others ask for values of the field of the same name. */
-export type FilterKind = 'dates' | 'amount' | 'search' | 'one' | 'several' | 'ids'
+export type FilterKind = 'dates' | 'amount' | 'search' | 'one' | 'several' | 'stores' | 'ids'
 /** A filter takes its title from the field of the same name; one that has no field brings its own. */
 export interface Filter<S extends Schema = Schema, K extends FilterKind = FilterKind> {
   readonly kind: K
@@ -119,6 +121,16 @@ export const filter = {
     },
   ),
   dates: asking('dates', z.optional(dateRange)),
+  /** Codes of stores, which the merchant's own are the choices of; an empty one asks for records without a store. */
+  stores: asking(
+    'stores',
+    z.optional(
+      z
+        .array(z.string().check(z.maxLength(200, { error: 'TOO_LONG' })))
+        .check(z.maxLength(chosenMax, { error: 'TOO_LONG' })),
+    ),
+    { title: { en: 'Store', zh: '门店' } },
+  ),
   /** At least, at most, or both, of one currency. */
   amount: asking('amount', z.optional(amountRange)),
   search: (en: string, zh: string) => asking('search', z.optional(shortText), { title: { en, zh } }),

@@ -11,6 +11,7 @@ interface Inside {
   readonly innerType?: Schema
   readonly element?: Schema
   readonly entries?: Readonly<Record<string, string>>
+  readonly format?: string
   readonly shape?: Readonly<Record<string, Schema>>
 }
 const inside = (schema: Schema): Inside => schema._zod.def as unknown as Inside
@@ -18,7 +19,7 @@ const bare = (schema: Schema): Schema => {
   const { type, innerType } = inside(schema)
   return (type === 'optional' || type === 'nullable') && innerType ? bare(innerType) : schema
 }
-export type FilterKind = 'dates' | 'amount' | 'choices' | 'choice' | 'text' | 'ids'
+export type FilterKind = 'dates' | 'amount' | 'choices' | 'choice' | 'stores' | 'text' | 'ids'
 const fieldOf = (of: ListEndpoint, field: string): Schema => {
   const schema = (of.filters.shape as Readonly<Record<string, Schema | undefined>>)[field]
   if (!schema) throw new Error(`${of.path} has no filter ${field}`)
@@ -27,7 +28,10 @@ const fieldOf = (of: ListEndpoint, field: string): Schema => {
 export const kindOf = (of: ListEndpoint, field: string): FilterKind => {
   const { type, shape, element } = inside(fieldOf(of, field))
   if (type === 'object') return shape && 'min' in shape ? 'amount' : 'dates'
-  if (type === 'array') return element && inside(bare(element)).entries ? 'choices' : 'ids'
+  if (type === 'array') {
+    const one: Partial<Inside> = element ? inside(bare(element)) : {}
+    return one.entries ? 'choices' : one.format === 'uuid' ? 'ids' : 'stores'
+  }
   return type === 'enum' ? 'choice' : 'text'
 }
 /** The values a choice offers: the schema's own. */
@@ -46,6 +50,7 @@ const filterWords = words({
   days: { en: '{first} to {last}', zh: '{first} 至 {last}' },
   least: { en: '{amount} or more', zh: '不低于 {amount}' },
   most: { en: 'up to {amount}', zh: '不高于 {amount}' },
+  noStore: { en: 'No store', zh: '无门店' },
   chosen: { en: '{n} records', zh: '{n} 条记录' },
   between: { en: '{min} to {max}', zh: '{min} 至 {max}' },
 })
@@ -71,6 +76,10 @@ const valueText = (of: ListEndpoint, field: string, value: unknown, language: La
     }
     case 'choices':
       return (value as readonly string[]).map(label).join(language === 'zh' ? '、' : ', ')
+    case 'stores':
+      return (value as readonly string[])
+        .map((code) => code || say(filterWords.noStore, language))
+        .join(language === 'zh' ? '、' : ', ')
     case 'ids':
       return say(filterWords.chosen, language, { n: (value as readonly string[]).length })
     case 'choice':

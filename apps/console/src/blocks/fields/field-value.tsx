@@ -9,6 +9,7 @@ import { useStore } from '../../state/store.ts'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { Amount } from '../money/amount.tsx'
+import { StoreName } from '../store/store-name.tsx'
 import { StatusPill } from '../status-pill/status-pill.tsx'
 import { dayText, useZone } from '../zone.ts'
 
@@ -32,6 +33,7 @@ const render: Readonly<Record<FieldKind, (value: never, how: How) => ReactNode>>
   key: digits,
   code: digits,
   text: (value: string) => value,
+  store: (value: string) => <StoreName code={value} />,
   label: (value: string, { labels, language }) => sayCode(labels, value, language),
   labels: (values: readonly string[], { labels, language }) =>
     values.map((value) => sayCode(labels, value, language)).join(', '),

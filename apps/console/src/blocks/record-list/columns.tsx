@@ -9,6 +9,7 @@ import { useLanguage } from '../../words/language.tsx'
 import { isKey } from '../fields/field-facts.tsx'
 import { countText, FieldValue } from '../fields/field-value.tsx'
 import { Amount } from '../money/amount.tsx'
+import { StoreName } from '../store/store-name.tsx'
 import { StatusPill } from '../status-pill/status-pill.tsx'
 import { Digits } from './digits.tsx'
 
@@ -50,6 +51,8 @@ export interface Columns<Row> {
   all(given?: AllColumns<Row>): readonly Column<Row>[]
   /** A text, the label of a code, or a text that comes in both languages. */
   text(field: Keys<Row, string | Bilingual>): Column<Row>
+  /** A store by its name. */
+  store(field: Keys<Row, string>): Column<Row>
   money(field: Keys<Row, Money>): Column<Row>
   time(field: Keys<Row, string>): Column<Row>
   status(field: Keys<Row, string>): Column<Row>
@@ -89,6 +92,14 @@ const plainWords = <Row,>(): Omit<Columns<Row>, 'all'> => ({
       return typeof value === 'string' ? <Digits text={label(value)} /> : <InLanguage of={value} />
     },
   }),
+  store: (field) => ({
+    field,
+    word: 'text',
+    cell: (row) => {
+      const code = row[field] as string | null
+      return code ? <StoreName code={code} /> : none
+    },
+  }),
   money: (field) => ({
     field,
     word: 'money',
@@ -123,10 +134,11 @@ const plainWords = <Row,>(): Omit<Columns<Row>, 'all'> => ({
 })
 
 /** What a kind has no word for is shown as in a detail. */
-const wordOf: Readonly<Partial<Record<FieldKind, Exclude<ColumnWord, 'cell'>>>> = {
+const wordOf: Readonly<Partial<Record<FieldKind, Exclude<ColumnWord, 'cell'> | 'store'>>> = {
   code: 'text',
   text: 'text',
   label: 'text',
+  store: 'store',
   status: 'status',
   money: 'money',
   time: 'time',

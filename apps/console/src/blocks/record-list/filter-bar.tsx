@@ -12,6 +12,9 @@ import { DatesPanel } from '../date-range/dates-panel.tsx'
 import { dateRangeWords } from '../date-range/words.ts'
 import { Glyph } from '../glyph.tsx'
 import { Popover } from '../popover/popover.tsx'
+import { useStoreName } from '../store/store-name.tsx'
+import { storeWords } from '../store/store-words.ts'
+import { StoresPanel } from '../store/stores-panel.tsx'
 import { dayText } from '../zone.ts'
 import { AmountPanel, ChoicePanel, TextPanel } from './filter-panels.tsx'
 import { isSet, type Filter } from './filters.tsx'
@@ -82,6 +85,8 @@ const useChipText = (of: ListEndpoint, field: string) => {
   const t = useWords(listWords)
   const dates = useWords(dateRangeWords)
   const language = useLanguage()
+  const storeName = useStoreName()
+  const noStore = useWords(storeWords)('none')
   const labels = (of.labels as Readonly<Record<string, Readonly<Record<string, Bilingual<Text>>> | undefined>>)[field]
   const label = (code: string): string => {
     const word = labels && Object.hasOwn(labels, code) ? labels[code] : undefined
@@ -98,8 +103,9 @@ const useChipText = (of: ListEndpoint, field: string) => {
       if (min && max) return t('between', { min: toCodeText(min), max: toCodeText(max) })
       return min ? t('atLeast', { amount: toCodeText(min) }) : t('atMost', { amount: max ? toCodeText(max) : '' })
     }
-    if (kind !== 'choices') return label(value as string)
-    const [first = '', ...rest] = new Set((value as readonly string[]).map(label))
+    if (kind !== 'choices' && kind !== 'stores') return label(value as string)
+    const named = kind === 'stores' ? (code: string) => (code ? storeName(code) : noStore) : label
+    const [first = '', ...rest] = new Set((value as readonly string[]).map(named))
     return rest.length > 0 ? t('and', { first, n: rest.length }) : first
   }
   return { label, text }
@@ -144,6 +150,8 @@ const Panel = ({ of, filter, title, value, onChange, close }: PanelProps) => {
         close={close}
       />
     )
+  if (kind === 'stores')
+    return <StoresPanel title={title} value={(value as readonly string[]) ?? []} onChange={onChange} />
   if (kind === 'text')
     return <TextPanel title={title} value={(value as string) ?? ''} onChange={onChange} close={close} />
   const choices = choicesOf(of, field).map((code) => ({ code, label: label(code) }))

@@ -7,7 +7,7 @@ import { kindOf } from '@falaj/contract/kernel/list-filters'
 
 export interface Filter<F = unknown> {
   readonly field: keyof F & string
-  readonly word: 'dates' | 'amount' | 'choice' | 'text' | 'custom'
+  readonly word: 'dates' | 'amount' | 'choice' | 'stores' | 'text' | 'custom'
   readonly panel?: (value: unknown, onChange: (value: unknown) => void) => ReactNode
   /** The chip's text. */
   readonly shown?: (value: unknown) => string
@@ -18,6 +18,8 @@ export interface Filters<F> {
   amount(field: Keys<F, AmountRange>): Filter<F>
   /** One value or several, as the endpoint takes them. */
   choice(field: Keys<F, string> | Keys<F, readonly string[]>): Filter<F>
+  /** Several of the merchant's stores. */
+  stores(field: Keys<F, readonly string[]>): Filter<F>
   /** The first one is the search box. */
   text(field: Keys<F, string>): Filter<F>
   custom<K extends keyof F & string>(
@@ -31,6 +33,7 @@ export const filterWords = <F,>(): Filters<F> => ({
   dates: (field) => ({ field, word: 'dates' }),
   amount: (field) => ({ field, word: 'amount' }),
   choice: (field) => ({ field, word: 'choice' }),
+  stores: (field) => ({ field, word: 'stores' }),
   text: (field) => ({ field, word: 'text' }),
   custom: (field, panel, shown) => ({
     field,

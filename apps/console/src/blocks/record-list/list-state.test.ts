@@ -130,3 +130,12 @@ describe('amounts and order', () => {
     expect(nextSort('name', 'text', largest)).toEqual({ field: 'name', descending: false })
   })
 })
+
+describe('a filter by store', () => {
+  it('keeps codes with commas and per cents, and what is of no store, in the address', () => {
+    const store = ['Marina Walk', 'Cafe, Deira', '100%', '-', '']
+    expect(kindOf(of, 'store')).toBe('stores')
+    const search = searchAfter(of, '', { filters: { store } })
+    expect(readState(of, search).filters).toEqual({ store })
+  })
+})

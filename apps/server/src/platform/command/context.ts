@@ -28,6 +28,8 @@ export interface Me {
   readonly staffId: string
   readonly merchantId: string
   readonly merchantMid: string
+  /** The codes of the stores that the member is bound to; absent: sees all. */
+  readonly stores?: readonly string[]
   /** Set when a program calls: the key that it called with. */
   readonly key?: ApiKeyActor
 }

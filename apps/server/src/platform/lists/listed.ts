@@ -14,6 +14,7 @@ import {
   csvMasked,
   csvMoney,
   csvNumber,
+  csvStore,
   csvText,
   csvTime,
   csvWords,
@@ -29,6 +30,7 @@ import {
   contains,
   inMinor,
   oneOf,
+  ofStores,
   together,
   within,
   withinAmount,
@@ -129,6 +131,7 @@ const csvOf: Readonly<Record<FieldKind, CsvOf>> = {
   day: (name) => csvDay(snake(name)),
   code: (name) => csvCode(snake(name)),
   text: (name) => csvText(snake(name)),
+  store: (name) => csvStore(snake(name)),
   label: (name, labels) => csvLabel(snake(name), labels),
   labels: (name, labels) => csvLabels(snake(name), labels),
   status: (name, labels) => csvLabel(snake(name), labels),
@@ -283,6 +286,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
     if (kind === 'search') return contains(searched, value as string)
     if (kind === 'dates') return within(column, value as never, reader.zone)
     if (kind === 'amount') return withinAmount(column, ref(ownCurrency[name] ?? 'currency'), value as never)
+    if (kind === 'stores') return ofStores(column, value as string[])
     return oneOf(column, [value].flat() as string[])
   }
   const isAsked = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)

@@ -20,6 +20,10 @@ export const within = (column: Expression<Date>, range: DateRange | undefined, z
 export const oneOf = (column: Expression<string>, values: readonly string[] | undefined): RawBuilder<SqlBool> =>
   values && values.length > 0 ? sql<SqlBool>`${column} = any(${values}::text[])` : always
 
+/** The empty code: of no store. */
+export const ofStores = (column: Expression<string>, codes: readonly string[]): RawBuilder<SqlBool> =>
+  codes.includes('') ? sql<SqlBool>`coalesce(${column}, '') = any(${codes}::text[])` : oneOf(column, codes)
+
 /** At least and at most that much, of that currency. */
 export const withinAmount = (
   minor: Expression<unknown>,

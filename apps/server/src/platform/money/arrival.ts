@@ -9,6 +9,7 @@ import type { Store } from '../db/pool.ts'
 import type { DB } from '../db/tables.ts'
 import type { NewEvent } from '../outbox/emit.ts'
 import { postingOf, type Legs, type Movement } from './legs.ts'
+import { ensureStores } from '../store/store.ts'
 import { moveAll } from './move.ts'
 import type { RecordKey } from './order/order-definition.ts'
 
@@ -174,6 +175,7 @@ export const arrivals = <E extends RailEvent, State extends string, Row extends 
     const made = done.flatMap(({ event, outcome, bookedAt }) =>
       outcome === 'made' && bookedAt ? [{ ...product.rowOf(event, facts, bookedAt), ...stateOf(event) }] : [],
     )
+    await ensureStores(tx, made)
     const inserted = await insertAll(tx, table, made)
     // Another transaction has recorded one since they were read. The caller reads again: money is never booked without its record.
     if (areNew && Number(inserted) !== made.length) throw new Error(`${inserted} of ${made.length} records were new`)

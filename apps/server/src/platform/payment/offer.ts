@@ -56,6 +56,8 @@ export interface OfferView {
   /** Default: 'none'. */
   readonly note?: NoteMode
   readonly expiresAt: Date | null
+  /** Where it is sold; default: nowhere in particular. Nothing can be paid while the store is closed. */
+  readonly store?: string | null
   /** Null means all that the merchant has switched on for its product. */
   readonly methods: readonly CheckoutMethod[] | null
 }

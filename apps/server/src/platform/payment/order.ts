@@ -10,6 +10,7 @@ import type { Store } from '../db/pool.ts'
 import { inMinor } from '../lists/page.ts'
 import { fail } from '../base/fail.ts'
 import { newId, newNumber, newToken, sha256 } from '../base/ids.ts'
+import { isStoreClosed } from '../store/store.ts'
 import { changedEvent } from './news.ts'
 import type { OfferContext, OrderTerms } from './offer.ts'
 import { itemsJson } from './payment.ts'
@@ -44,6 +45,7 @@ const lastMoment = ({ expiresAt, offerEndsAt }: NewOrder): Date => {
 export const openOrder = async ({ tx, emit }: OfferContext, order: NewOrder): Promise<OpenedOrder> => {
   const [id, number, token] = [newId(), newNumber('payment'), newToken()]
   const { merchantId, amount } = order
+  if (await isStoreClosed(tx, merchantId, order.store)) throw fail('OFFER_UNAVAILABLE')
   await tx
     .insertInto('payment')
     .values({

@@ -17,10 +17,6 @@ export const cashErrors = refusalTable({
 
 export const cashFaults = faultTable({
   OVER_OWED: { en: 'This is more than the agent owes you.', zh: '超过代理点应交现金。' },
-  IS_AGENT: {
-    en: 'This is an agent. Use Record cash received on its page.',
-    zh: '这是代理点，请在其页面登记收到的现金。',
-  },
   AGENT_CLOSED: { en: 'This agent is closed.', zh: '该代理点已关闭。' },
   VOUCHER_VALUE: {
     en: 'Tills won’t accept this: it is outside the limits for one top-up.',

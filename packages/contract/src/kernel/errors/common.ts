@@ -254,6 +254,12 @@ export const commonErrors = refusalTable({
 })
 
 export const commonFaults = faultTable({
+  STORE_UNKNOWN: { en: 'There is no such store.', zh: '没有此门店。' },
+  STORE_CLOSED: { en: 'This store is closed. Choose another one.', zh: '该门店已关闭，请选择其他门店。' },
+  IS_AGENT: {
+    en: 'This is an agent. Use Record cash received on its page.',
+    zh: '这是代理点，请在其页面登记收到的现金。',
+  },
   REQUIRED: { en: '{field} is required. please check it!', zh: '{field}为必填项，请检查！' },
   REQUIRED_ITEM: { en: '{field} is required, please check it!', zh: '{field}为必填项，请检查！' },
   /** For several choices of our own forms; specified forms keep the specified sentence. */

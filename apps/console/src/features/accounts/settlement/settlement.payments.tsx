@@ -4,6 +4,7 @@ import { settlement } from '@falaj/contract/accounts/settlement'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { Paged } from '../../../blocks/paged/paged.tsx'
 import { useZone } from '../../../blocks/zone.ts'
+import { StoreName } from '../../../blocks/store/store-name.tsx'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useWords } from '../../../words/language.tsx'
 import { useProductName } from './settlement.product-name.ts'
@@ -42,7 +43,11 @@ export const Payments = ({ id }: { readonly id: string }) => {
                 </th>
                 <td className="settlement-what">
                   {productName(row.product)}
-                  {row.store && <span className="quiet small">{row.store}</span>}
+                  {row.store && (
+                    <span className="quiet small">
+                      <StoreName code={row.store} />
+                    </span>
+                  )}
                 </td>
                 <td>
                   <Amount of={row.gross} bare />

@@ -8,6 +8,7 @@ import { FormDialog } from '../../../blocks/form/form-dialog.tsx'
 import { Latest } from '../../../blocks/form/latest.tsx'
 import { useSaveForm } from '../../../blocks/form/use-form.ts'
 import { AmountInput, type AmountText } from '../../../blocks/money/amount-input.tsx'
+import { StoreField } from '../../../blocks/store/store-field.tsx'
 import { notify } from '../../../state/messages.ts'
 import { useWords } from '../../../words/language.tsx'
 import { cashAgentWords } from './cash-agent.words.ts'
@@ -75,7 +76,7 @@ export const HandOver = ({ of, onClose }: { readonly of: AgentDetail; readonly o
     >
       <p className="quiet small">{t('handOverNext', { name, owes: toCodeText(owes) })}</p>
       <AmountInput label={t('amount')} choices={[cashCurrency]} {...form.field('amount')} />
-      <TextField label={t('store')} hint={t('storeHint')} optional {...form.field('store')} />
+      <StoreField label={t('store')} hint={t('storeHint')} optional {...form.field('store')} />
       <TextField label={t('note')} optional {...form.field('note')} />
     </FormDialog>
   )

@@ -23,6 +23,7 @@ import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
 import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { useZone } from '../../../blocks/zone.ts'
+import { useStoreName } from '../../../blocks/store/store-name.tsx'
 import { notify } from '../../../state/messages.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
@@ -35,6 +36,7 @@ type CashRecord = Pick<
   Pick<CashInDetail, 'entries' | 'explained'>
 const ReverseDialog = ({ of, onClose }: { readonly of: CashRecord; readonly onClose: () => void }) => {
   const t = useWords(cashWords)
+  const storeName = useStoreName()
   const form = useSaveForm(cash.reverse, { id: of.id, reason: '' }, () => {
     notify('success', t('reversed'))
     onClose()
@@ -48,7 +50,7 @@ const ReverseDialog = ({ of, onClose }: { readonly of: CashRecord; readonly onCl
       onClose={onClose}
       onSubmit={form.submit}
     >
-      <p className="quiet small">{t('reverseNext', { sum: toCodeText(of.amount), store: of.store })}</p>
+      <p className="quiet small">{t('reverseNext', { sum: toCodeText(of.amount), store: storeName(of.store) })}</p>
       <TextField label={t('reason')} {...form.field('reason')} />
     </FormDialog>
   )

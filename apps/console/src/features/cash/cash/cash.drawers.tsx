@@ -10,6 +10,8 @@ import { useSaveForm } from '../../../blocks/form/use-form.ts'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { AmountInput, type AmountText } from '../../../blocks/money/amount-input.tsx'
 import { useZone } from '../../../blocks/zone.ts'
+import { useStoreName } from '../../../blocks/store/store-name.tsx'
+import { StoreField } from '../../../blocks/store/store-field.tsx'
 import { site, visitorOf } from '../../../session/site.ts'
 import { notify } from '../../../state/messages.ts'
 import { useStore } from '../../../state/store.ts'
@@ -29,11 +31,12 @@ const DrawerDialog = ({
   readonly onClose: () => void
 }) => {
   const t = useWords(cashWords)
+  const storeName = useStoreName()
   const form = useSaveForm(
     cash.changeDrawer,
     { store, way, amount: { amount: '', currency: cashCurrency } as AmountText, note: '' },
     (saved) => {
-      notify('success', t('put', { store: saved.store, sum: toCodeText(saved.balance) }))
+      notify('success', t('put', { store: storeName(saved.store), sum: toCodeText(saved.balance) }))
       onClose()
     },
   )
@@ -41,7 +44,7 @@ const DrawerDialog = ({
   return (
     <FormDialog title={title} busy={form.busy} act={title} onClose={onClose} onSubmit={form.submit}>
       <p className="quiet small">{t('drawerNext')}</p>
-      <TextField label={t('store')} {...form.field('store')} />
+      <StoreField label={t('store')} {...form.field('store')} />
       <AmountInput label={t('amount')} choices={[cashCurrency]} {...form.field('amount')} />
       <TextField label={t('note')} {...form.field('note')} />
     </FormDialog>
@@ -53,6 +56,7 @@ export const Drawers = () => {
   const visitor = visitorOf(useStore(site))
   const [open, setOpen] = useState<{ readonly way: Way; readonly store: string } | null>(null)
   const { data } = useQuery(cash.drawers, {})
+  const storeName = useStoreName()
   if (!data) return null
   const mayMove = mayEnter(areas.fiatMoneyMovement, visitor)
   const { drawers, changes, shifts } = data
@@ -63,7 +67,7 @@ export const Drawers = () => {
       <ul>
         {drawers.map(({ store, balance }) => (
           <li key={store}>
-            <span className="cash-store">{store}</span>
+            <span className="cash-store">{storeName(store)}</span>
             <Amount of={balance} as="figure" />
           </li>
         ))}
@@ -90,7 +94,7 @@ export const Drawers = () => {
             {shifts.map(({ store, shift, staff, moves, earned, more, ...sums }) => (
               <li key={`${store} ${shift}`}>
                 <span>
-                  {[store, shift && t('shift', { shift }), staff].filter(Boolean).join(' · ')}
+                  {[storeName(store), shift && t('shift', { shift }), staff].filter(Boolean).join(' · ')}
                   <span className="quiet small cash-shift">
                     {t('shiftSums', {
                       n: moves,
@@ -114,7 +118,7 @@ export const Drawers = () => {
             {changes.map(({ id, at, store, amount, note, who }) => (
               <li key={id}>
                 <span>
-                  {[store, note, who].filter(Boolean).join(' · ')}
+                  {[storeName(store), note, who].filter(Boolean).join(' · ')}
                   <time className="quiet small" dateTime={at}>
                     {dateTimeOf(at, zone)}
                   </time>

@@ -15,6 +15,7 @@ import { TextField } from '../../../blocks/form/fields.tsx'
 import { FormDialog } from '../../../blocks/form/form-dialog.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { AmountInput } from '../../../blocks/money/amount-input.tsx'
+import { useStoreName } from '../../../blocks/store/store-name.tsx'
 import { Dialog } from '../../../light/dialog.tsx'
 import { site, visitorOf } from '../../../session/site.ts'
 import { useStore } from '../../../state/store.ts'
@@ -123,6 +124,7 @@ const Choice = ({ rows, onClose }: Props) => {
       ),
     ),
   )
+  const storeName = useStoreName()
   return (
     <FormDialog
       title={t('severalTitle')}
@@ -141,7 +143,7 @@ const Choice = ({ rows, onClose }: Props) => {
               <span>
                 <span className="digits">{number}</span>{' '}
                 <span className="quiet small">
-                  {[last4 ? `•••• ${last4}` : null, payer, store].filter(Boolean).join(' · ')}
+                  {[last4 ? `•••• ${last4}` : null, payer, store && storeName(store)].filter(Boolean).join(' · ')}
                 </span>
                 <span className="quiet small refund-left">{t('leftOf', { amount: toCodeText(leftOf(row)) })}</span>
               </span>

@@ -19,6 +19,7 @@ import { usePayPage } from '../../../blocks/phone-preview/use-pay-page.ts'
 import { CustomerField } from '../../../blocks/pick/customer-field.tsx'
 import { PickItem } from '../../../blocks/pick/pick-item.tsx'
 import { Share } from '../../../blocks/share/share.tsx'
+import { StoreField } from '../../../blocks/store/store-field.tsx'
 import { navigate } from '../../../router/location.ts'
 import { formPage } from '../../../shell/form-page.tsx'
 import { notify } from '../../../state/messages.ts'
@@ -207,7 +208,7 @@ const PaylinkForm = ({ of, note }: { readonly of: PaylinkRecord | null; readonly
         <MethodsField offered={page.methods} {...field('methods')} />
         <div className="field-pair">
           <TextField label={t('reference')} optional {...field('reference')} />
-          <TextField label={t('store')} optional {...field('store')} />
+          <StoreField label={t('store')} optional {...field('store')} />
         </div>
         <TextField label={t('returnUrl')} optional hint={t('returnUrlHint')} {...field('returnUrl')} />
       </FormGroup>

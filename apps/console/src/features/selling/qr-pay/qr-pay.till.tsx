@@ -14,6 +14,7 @@ import { Glyph } from '../../../blocks/glyph.tsx'
 import { AmountInput, type AmountText } from '../../../blocks/money/amount-input.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { useRemembered } from '../../../blocks/remembered.ts'
+import { StoreField } from '../../../blocks/store/store-field.tsx'
 import { BusyButton } from '../../../light/busy-button.tsx'
 import { QrCode } from '../../../light/qr-code.tsx'
 import { toast } from '../../../state/messages.ts'
@@ -220,7 +221,7 @@ export const Till = () => {
           onChange={(amount) => shown.put({ amount })}
         />
         <TextField label={t('note')} optional hint={t('noteHint')} {...field('note')} />
-        <TextField label={t('store')} optional {...field('store')} />
+        <StoreField label={t('store')} optional {...field('store')} />
         <div className="till-choices">
           <BusyButton text={t('show')} busy={shown.busy} working={t('show')} className="button-primary" />
           <button type="button" className="button" disabled={draft.amount.amount.trim() === ''} onClick={goScan}>

@@ -21,6 +21,7 @@ import { CurrencyField } from '../../../blocks/money/currency-field.tsx'
 import { ExpiryField, MethodsField, OfferForm } from '../../../blocks/offer/offer-form.tsx'
 import { PhonePreview } from '../../../blocks/phone-preview/phone-preview.tsx'
 import { usePayPage } from '../../../blocks/phone-preview/use-pay-page.ts'
+import { StoreField } from '../../../blocks/store/store-field.tsx'
 import { navigate } from '../../../router/location.ts'
 import { formPage } from '../../../shell/form-page.tsx'
 import { notify } from '../../../state/messages.ts'
@@ -81,7 +82,7 @@ const CodeForm = ({ of, note }: { readonly of: CodeRecord | null; readonly note:
     >
       <TextField label={t('name')} hint={t('nameHint')} {...field('name')} />
       <div className="field-pair">
-        <TextField label={t('store')} optional {...field('store')} />
+        <StoreField label={t('store')} optional {...field('store')} />
         <TextField label={t('counter')} optional {...field('counter')} />
       </div>
       <div className="field-pair">

@@ -9,6 +9,7 @@ import { TextField } from '../../../blocks/form/fields.tsx'
 import { FormDialog } from '../../../blocks/form/form-dialog.tsx'
 import { useSaveForm } from '../../../blocks/form/use-form.ts'
 import { PickCustomer } from '../../../blocks/pick/pick-customer.tsx'
+import { StoreField } from '../../../blocks/store/store-field.tsx'
 import { notify } from '../../../state/messages.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { PickInvoice } from './vam-iban.pick-invoice.tsx'
@@ -122,7 +123,7 @@ export const AccountDialog = ({ of, onClose, onOpened }: Props) => {
           }}
         />
       )}
-      {draft.assignedTo === 'store' && <TextField label={t('store')} {...form.field('store')} />}
+      {draft.assignedTo === 'store' && <StoreField label={t('store')} {...form.field('store')} />}
     </FormDialog>
   )
 }

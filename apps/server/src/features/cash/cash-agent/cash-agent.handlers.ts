@@ -7,9 +7,9 @@ import { inMinor } from '../../../platform/lists/page.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { newId, newNumber } from '../../../platform/base/ids.ts'
+import { checkStore, ensureStore } from '../../../platform/store/store.ts'
 import { changeDrawer, drawerOf, lockTills } from '../drawer.ts'
 import { agentList } from './cash-agent.list.ts'
-import { isAgent } from './cash-agent.read.ts'
 import * as store from './cash-agent.store.ts'
 
 const notifyChanged = async ({ emit, me }: Pick<Call, 'emit' | 'me'>, id: string): Promise<void> => {
@@ -51,6 +51,7 @@ export const cashAgentFeature = bind(cashAgent, {
     // A drawer with that name belongs to others.
     if (await store.isTaken(tx, merchantId, input.name)) throw failFields({ path: 'name', code: 'AGENT_NAME' })
     const [id, code] = [newId(), newNumber('cash-agent')]
+    await ensureStore(tx, merchantId, input.name, 'agent')
     await store.add(tx, { merchantId, id, code, ...input })
     note({ object: `cash agent ${code}`, after: { name: input.name, cashMax: toCodeText(input.cashMax) } })
     await notifyChanged(call, id)
@@ -89,8 +90,7 @@ export const cashAgentFeature = bind(cashAgent, {
     const { merchantId, personId } = me()
     await lockTills(tx, merchantId)
     const row = await lockOwn(tx, 'cash_agent', merchantId, input.id)
-    if (input.store && (await isAgent(tx, merchantId, input.store)))
-      throw failFields({ path: 'store', code: 'IS_AGENT' })
+    await checkStore(tx, me(), input.store)
     const before = await drawerOf(tx, merchantId, row.name, cashCurrency)
     const { minor } = input.amount
     if (minor > before) throw failFields({ path: 'amount', code: 'OVER_OWED' })

@@ -33,6 +33,3 @@ const agentSql = (what: string, row: string): string =>
   `select ${what} from cash_agent a where a.merchant_id = ${row}.merchant_id and a.name = ${row}.store`
 export const agentCodeSql = (row: string): string => `(${agentSql('a.code', row)})`
 export const isOfAgent = (row: string) => sql<boolean>`exists (${sql.raw(agentSql('', row))})`
-/** Whether a drawer is an agent's: that one changes by its own ways only. */
-export const isAgent = async (tx: Store, merchantId: string, store: string): Promise<boolean> =>
-  (await agentOf(tx, merchantId, { agent: null, store })) !== null

@@ -19,7 +19,7 @@ export const isTaken = async (tx: Store, merchantId: string, name: string): Prom
   const { rows } = await sql`
     select from cash_agent where merchant_id = ${merchantId}::uuid and lower(name) = lower(${name})
     union all
-    select from cash_drawer where merchant_id = ${merchantId}::uuid and lower(store) = lower(${name})
+    select from store where merchant_id = ${merchantId}::uuid and (lower(code) = lower(${name}) or lower(name) = lower(${name}))
     limit 1`.execute(tx)
   return rows.length > 0
 }

@@ -9,6 +9,7 @@ import { money } from '@falaj/money'
 import { newId } from '../../../platform/base/ids.ts'
 import { moveOf } from '../../../rails/till-rail.ts'
 import { deposit, pennilessTwin } from '../../../testing/money.ts'
+import { addStores } from '../../../testing/stores.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { arrive } from './cash.arrive.ts'
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
   )
   ;[cs, finance, other] = [await world.as('cs'), await world.as('financial'), await world.as('multi-admin')]
   await deposit(world, mine, 5_000_00n)
+  await addStores(world, mine, 'Quay')
 })
 afterAll(() => world.close())
 

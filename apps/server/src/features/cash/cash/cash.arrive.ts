@@ -13,6 +13,7 @@ import { inMinor } from '../../../platform/lists/page.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { grantsOf, refusalOf } from '../../../platform/product/gate.ts'
 import { limitsFor } from '../../../platform/product/terms.ts'
+import { isStoreClosed } from '../../../platform/store/store.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { agentOf } from '../cash-agent/cash-agent.read.ts'
 import { lockVoucher, redeemVoucher } from '../cash-voucher/cash-voucher.read.ts'
@@ -85,7 +86,7 @@ const decide = async (
     kind,
     amount,
     limits: await limitsFor(tx, merchantId, cashProducts[kind]),
-    product: refusal as CashWhy | null,
+    product: (refusal as CashWhy | null) ?? ((await isStoreClosed(tx, merchantId, storeName)) ? 'STORE_CLOSED' : null),
     agent: whyNotAgent(agent, { kind, amount, drawer }),
     voucher: whyNotVoucher(voucher, { kind, amount, store: storeName }),
     today: await store.movedToday(tx, merchantId, kind, amount.currency),

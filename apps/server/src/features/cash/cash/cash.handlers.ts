@@ -8,7 +8,7 @@ import { bind, type Call } from '../../../platform/http/bind.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { entriesFor, explainedFor } from '../../../platform/money/booked.ts'
 import { dubaiDay } from '../../../platform/base/banking-days.ts'
-import { isAgent } from '../cash-agent/cash-agent.read.ts'
+import { storeFault, storesFor } from '../../../platform/store/store.ts'
 import { inList, outList, topUpList } from './cash.list.ts'
 import { moves } from './cash.product.ts'
 import { cashSlip } from './cash.slip.ts'
@@ -105,7 +105,9 @@ export const cashFeature = bind(cash, {
   async changeDrawer({ input: { store: name, way, amount, note: text }, tx, me, emit, note }) {
     const { merchantId, personId } = me()
     await lockTills(tx, merchantId)
-    if (await isAgent(tx, merchantId, name)) throw failFields({ path: 'store', code: 'IS_AGENT' })
+    const fault = storeFault(me(), name, await storesFor(tx, me(), [name]))
+    // What is left in the drawer of a closed store can still be taken out.
+    if (fault && !(fault === 'STORE_CLOSED' && way === 'take-out')) throw failFields({ path: 'store', code: fault })
     const before = await drawerOf(tx, merchantId, name, cashCurrency)
     const minor = way === 'put-in' ? amount.minor : -amount.minor
     if (before + minor < 0n) throw failFields({ path: 'amount', code: 'OVER_DRAWER' })

@@ -14,6 +14,7 @@ import { signatureOf } from '../../../rails/signed.ts'
 import { deposit, pennilessTwin } from '../../../testing/money.ts'
 import { asProvider } from '../../../testing/provider.ts'
 import { textIn } from '../../../testing/pdf.ts'
+import { addStores } from '../../../testing/stores.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { arrive } from './cash.arrive.ts'
 
@@ -34,6 +35,7 @@ beforeAll(async () => {
   )
   ;[cs, finance, other] = [await world.as('cs'), await world.as('financial'), await world.as('multi-admin')]
   await deposit(world, mine, 5_000_00n)
+  await addStores(world, mine, 'Quay', 'Creek', 'Dock', 'Shift desk')
 })
 // Every test is also a test of the books, and of the drawers.
 afterEach(async () => {

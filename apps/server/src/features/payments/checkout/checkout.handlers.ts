@@ -33,6 +33,7 @@ import {
 import { keepContact } from '../receipt/receipt.read.ts'
 import { planChoices } from '../smart-purchase/smart-purchase.read.ts'
 import { findPayCode, payCodeOf, type FoundCode } from '../../../platform/payment/pay-code.ts'
+import { isStoreClosed } from '../../../platform/store/store.ts'
 import { mayComeBack, narrower, payerText, refusalOf, resultUrl, returnOf, stateOf, tipOf } from './checkout.rules.ts'
 
 interface OfferMatch {
@@ -49,8 +50,10 @@ const offerOf = async (tx: Store, { offers }: Registry, typed: string): Promise<
   const view = code && offer ? await offer.find(tx, code) : null
   if (!code || !offer || !view) throw fail('NOT_FOUND')
   const grants = await grantsOf(tx, code.merchantId)
-  // A payer does not learn whether the merchant never had the product, switched it off or has not signed.
-  const isOff = view.state === 'payable' && refusedFor(grants, offer.product) !== null
+  // A payer does not learn whether the merchant never had the product, switched it off, has not signed or closed the store.
+  const isOff =
+    view.state === 'payable' &&
+    (refusedFor(grants, offer.product) !== null || (await isStoreClosed(tx, code.merchantId, view.store)))
   const isOver = view.state === 'payable' && code.isOver
   const shown: OfferView = isOff || isOver ? { ...view, state: isOff ? 'unavailable' : 'expired' } : view
   const agreed = grants.get(offer.product)?.paymentMax ?? null

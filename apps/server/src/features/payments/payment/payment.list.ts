@@ -30,14 +30,15 @@ const keptOf = (
     from ${from} d
     where d.merchant_id = ${merchantId}::uuid and ${days} and ${oneOf(sql.ref<string>('d.status'), filters.status)} and ${unpaidIs(sql.ref<string>('d.status'), filters.unpaid)}
       and ${oneOf(sql.ref<string>('d.product'), filters.product)} and ${oneOf(sql.ref<string>('d.method'), filters.method)}
-      and ${oneOf(sql.ref<string>('d.currency'), filters.currency && [filters.currency])}`
+      and ${oneOf(sql.ref<string>('d.currency'), filters.currency && [filters.currency])}
+      ${filters.store?.length ? sql`and ${oneOf(sql.ref<string>('d.store'), filters.store)}` : sql``}`
   const stored = (table: 'payment_day' | 'payment_month' | 'payment_day_line') =>
     linesOf(sql`(select k.*, 0::numeric as lost_minor from ${sql.table(table)} k)`)
   // Few payments have a lost dispute: what it took is summed up by the row.
   const lost = linesOf(sql`(
     select merchant_id, (created_at at time zone 'Asia/Dubai')::date as day, currency, 0::bigint as count, 0::numeric as amount_minor,
       0::numeric as fee_minor, 0::numeric as vat_minor, 0::numeric as net_minor, 0::numeric as refunded_minor, lost_minor, status, product,
-      coalesce(method, '') as method
+      coalesce(method, '') as method, coalesce(store, '') as store
     from payment where merchant_id = ${merchantId}::uuid and lost_minor > 0)`)
   return {
     lines: sql`${stored(isMonthly ? 'payment_month' : 'payment_day')} union all ${stored('payment_day_line')} union all ${lost}`,
@@ -49,6 +50,7 @@ const keptOf = (
       filters.status?.length,
       filters.product?.length,
       filters.method?.length,
+      filters.store?.length,
       filters.currency,
     ].some(Boolean),
     zone: homeZone,
@@ -113,7 +115,8 @@ export const paymentList = listOf(payment.query, {
   kept({ merchantId, zone }, filters, part) {
     if (filters.text?.trim() || filters.amount || filters.ids?.length || filters.paidAt) return undefined
     const span = filters.createdAt ? ofRange(filters.createdAt, zone) : always
-    return keptOf(merchantId, filters, span, !filters.createdAt, part)
+    // The sums by month do not know stores.
+    return keptOf(merchantId, filters, span, !filters.createdAt && !filters.store?.length, part)
   },
 })
 

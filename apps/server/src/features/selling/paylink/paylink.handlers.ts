@@ -15,6 +15,7 @@ import { openOrdersOf, paymentsOfOffer } from '../../../platform/payment/payment
 import { amountFault, termsFault } from '../../../platform/product/amount-limit.ts'
 import { agreedMaxOf } from '../../../platform/product/gate.ts'
 import { cellFault, requireRight, sheetLines } from '../../../platform/lists/lines.ts'
+import { checkStore } from '../../../platform/store/store.ts'
 import { paylinkList } from './paylink.list.ts'
 import { actionsOf, limitFault, lockedField } from './paylink.rules.ts'
 import * as store from './paylink.store.ts'
@@ -46,8 +47,13 @@ const sumsFault = (facts: PaylinkFacts, amount: Money | null, agreed: Money | nu
   return null
 }
 /** The terms with the current items, or their faults. */
-const termsOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, facts: PaylinkFacts): Promise<store.LinkTerms> => {
+const termsOf = async (
+  { tx, me }: Pick<Call, 'tx' | 'me'>,
+  facts: PaylinkFacts,
+  was: string | null = null,
+): Promise<store.LinkTerms> => {
   const { merchantId } = me()
+  await checkStore(tx, me(), facts.store, { was })
   const lines: store.LinkLine[] = []
   if (facts.rule === 'items') {
     const wanted = facts.items ?? []
@@ -155,7 +161,7 @@ export const paylinkFeature = bind(paylink, {
     note({ object: `paylink ${link.id}` })
     if (link.version !== version) throw fail('RECORD_CHANGED')
     if (!actionsOf(link.status).includes('edit')) throw fail('RECORD_STATE')
-    const given = await termsOf(call, facts)
+    const given = await termsOf(call, facts, link.store)
     const field = lockedField(link, { ...facts, amountMinor: given.amount?.minor ?? null })
     if (field) throw failFields({ path: field, code: 'LINK_PAID' })
     const held = await openOrdersOf(tx, merchantId, link.id)
@@ -198,7 +204,8 @@ export const paylinkFeature = bind(paylink, {
     }
     const amount = inMinorOrNull(link.amount_minor, link.currency)
     note({ object: `paylink ${link.id}` })
-    // The agreed limits may be lower by now.
+    // The agreed limits may be lower by now, and the store closed.
+    await checkStore(tx, me(), facts.store)
     await checkTerms(call, facts, amount)
     const made = await create(call, { facts, amount, lines }, 'duplicated')
     note({ object: `paylink ${made.id}`, after: { from: link.number, number: made.number } })

@@ -75,6 +75,7 @@ export const paylinkOffer: Offer = {
       quantity: link.quantity_max ? { min: 1, max: link.quantity_max } : null,
       fields: link.fields.map((name) => ({ name: name as PayerField, required: true })),
       expiresAt: link.expires_at,
+      store: link.store,
       methods: link.methods as readonly CheckoutMethod[] | null,
     }
   },

@@ -12,6 +12,7 @@ import { openOrderOf } from '../../../platform/payment/payments-of.ts'
 import { amountFault } from '../../../platform/product/amount-limit.ts'
 import { requireDay } from '../../../platform/product/day-limit.ts'
 import { agreedMaxOf } from '../../../platform/product/gate.ts'
+import { checkStore } from '../../../platform/store/store.ts'
 import { qrSaleList } from './qr-pay.list.ts'
 import * as store from './qr-pay.store.ts'
 import { qrSaleLog } from './qr-pay.log.ts'
@@ -23,6 +24,7 @@ const checkAmount = async (tx: Store, merchantId: string, amount: Money): Promis
 type SaleRef = { readonly id: string; readonly number: string }
 const begin = async (call: Pick<Call, 'tx' | 'emit' | 'me' | 'note'>, given: store.NewSale): Promise<SaleRef> => {
   const { merchantId, personId } = call.me()
+  await checkStore(call.tx, call.me(), given.store)
   await checkAmount(call.tx, merchantId, given.amount)
   const made = await store.add(call.tx, merchantId, personId, given)
   call.note({ object: `qr-sale ${made.number}`, after: { amount: toCodeText(given.amount), mode: given.mode } })

@@ -4,6 +4,7 @@ import { fail } from '../../../platform/base/fail.ts'
 import type { Offer } from '../../../platform/payment/offer.ts'
 import { lockOrder, stepOrder } from '../../../platform/payment/order.ts'
 import { hasOpenOrder } from '../../../platform/payment/payments-of.ts'
+import { storeName } from '../../../platform/store/store.ts'
 import * as store from './qr-pay.store.ts'
 import { qrSaleLog } from './qr-pay.log.ts'
 
@@ -16,6 +17,7 @@ export const qrSaleOffer: Offer = {
   async find(tx, { merchantId, id }) {
     const sale = await store.find(tx, merchantId, id)
     if (!sale) return null
+    const shop = await storeName(tx, merchantId, sale.store)
     return {
       state:
         sale.state === 'qr-paid'
@@ -25,8 +27,8 @@ export const qrSaleOffer: Offer = {
             : isPayable(sale) || sale.state === 'qr-paying'
               ? 'payable'
               : 'expired',
-      title: sale.note ?? sale.store ?? sale.number,
-      description: sale.note ? sale.store : null,
+      title: sale.note ?? shop ?? sale.number,
+      description: sale.note ? shop : null,
       items: [],
       amount: store.amountOf(sale),
       currency: sale.currency,
@@ -34,6 +36,7 @@ export const qrSaleOffer: Offer = {
       quantity: null,
       fields: [],
       expiresAt: sale.until,
+      store: sale.store,
       methods: null,
     }
   },

@@ -18,6 +18,7 @@ import { amountFault, termsFault } from '../../../platform/product/amount-limit.
 import { agreedMaxOf } from '../../../platform/product/gate.ts'
 import { cellFault, requireRight, sheetLines } from '../../../platform/lists/lines.ts'
 import { codeFile } from './smart-code.file.ts'
+import { checkStore, storeFault, storesFor } from '../../../platform/store/store.ts'
 import { smartCodeList } from './smart-code.list.ts'
 import * as store from './smart-code.store.ts'
 import { smartCodeLog } from './smart-code.log.ts'
@@ -27,7 +28,12 @@ const boardRows = 50
 const chargeMs = 10 * minuteMs
 
 const agreedMax = ({ tx, me }: Pick<Call, 'tx' | 'me'>) => agreedMaxOf(tx, me().merchantId, 'smart-code')
-const checkFacts = async (call: Pick<Call, 'tx' | 'me'>, { amount, expiresAt }: SmartCodeFacts): Promise<void> => {
+const checkFacts = async (
+  call: Pick<Call, 'tx' | 'me'>,
+  { amount, expiresAt, store: storeCode }: SmartCodeFacts,
+  was: string | null = null,
+): Promise<void> => {
+  await checkStore(call.tx, call.me(), storeCode, { was })
   const fault = termsFault('smart-code', { amount, expiresAt }, await businessNow(call.tx), await agreedMax(call))
   if (fault) throw failFields(fault)
 }
@@ -126,7 +132,7 @@ export const smartCodeFeature = bind(smartCode, {
     const { id, version, ...facts } = call.input
     const found = await held(call, id)
     if (found.version !== version) throw fail('RECORD_CHANGED')
-    await checkFacts(call, facts)
+    await checkFacts(call, facts, found.store)
     const { merchantId } = call.me()
     // A cashier's amount ends with the settings it was set under, and so do orders that are about to pay it.
     if (found.is_charged) await endOrdersOf(call, call.registry, { merchantId, id: found.id }, 'ends')
@@ -151,7 +157,14 @@ export const smartCodeFeature = bind(smartCode, {
   async bulk(call) {
     const { lines, faults } = sheetLines(smartCodeSheet, call.input.rows)
     const [now, agreed] = [await businessNow(call.tx), await agreedMax(call)]
+    const stores = await storesFor(
+      call.tx,
+      call.me(),
+      lines.flatMap(({ line }) => line.store ?? []),
+    )
     for (const { row, line } of lines) {
+      const storeCode = storeFault(call.me(), line.store, stores)
+      if (storeCode) faults.push(cellFault(row, 'store', storeCode))
       const fault = termsFault('smart-code', line, now, agreed)
       if (fault) faults.push(cellFault(row, fault.path === 'expiresAt' ? 'expires' : fault.path, fault.code))
     }
@@ -167,6 +180,7 @@ export const smartCodeFeature = bind(smartCode, {
     if (found.mode !== 'dynamic' || found.disabled_at) throw fail('RECORD_STATE')
     if (found.is_expired) throw fail('OFFER_EXPIRED')
     if (amount.currency !== found.currency) throw failFields({ path: 'amount', code: 'CURRENCY_DIFFERS' })
+    await checkStore(call.tx, call.me(), found.store, { path: 'amount' })
     const code = amountFault('smart-code', amount, await agreedMax(call))
     if (code) throw failFields({ path: 'amount', code })
     // A payer who scanned the previous amount and left does not keep the next customer waiting.

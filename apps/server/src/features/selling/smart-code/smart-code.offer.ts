@@ -5,6 +5,7 @@ import { inMinor } from '../../../platform/lists/page.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import type { Offer } from '../../../platform/payment/offer.ts'
 import { hasOpenOrder } from '../../../platform/payment/payments-of.ts'
+import { storeName } from '../../../platform/store/store.ts'
 import * as store from './smart-code.store.ts'
 import { smartCodeLog } from './smart-code.log.ts'
 
@@ -26,7 +27,7 @@ export const smartCodeOffer: Offer = {
     return {
       state: stateOf(code),
       title: code.name,
-      description: code.charge_note ?? code.store,
+      description: code.charge_note ?? (await storeName(tx, merchantId, code.store)),
       items: [],
       amount: amountOf(code),
       currency: code.currency,
@@ -36,6 +37,7 @@ export const smartCodeOffer: Offer = {
       tips: code.tip_percents,
       note: code.note_mode,
       expiresAt: code.is_charged ? code.charge_until : code.expires_at,
+      store: code.store,
       methods: code.methods,
     }
   },

@@ -17,6 +17,7 @@ import { matchByHand, take, undoMatch } from './vam-iban.match.ts'
 import { ibanChanged } from './vam-iban.notify.ts'
 import { takeIban } from './vam-iban.numbers.ts'
 import { movementName } from './vam-iban.product.ts'
+import { checkStore } from '../../../platform/store/store.ts'
 import { payerKey, suggest } from './vam-iban.rules.ts'
 import * as store from './vam-iban.store.ts'
 import { vamIbanLog } from './vam-iban.log.ts'
@@ -24,11 +25,13 @@ import { vamIbanLog } from './vam-iban.log.ts'
 type Form = Pick<Input<typeof vamIban.edit>, 'assignedTo' | 'customerId' | 'invoiceId' | 'store'>
 /** Only what the form's kind needs; what it names must be there. */
 const assignmentOf = async (
-  tx: Store,
-  merchantId: string,
+  { tx, me }: Pick<Call, 'tx' | 'me'>,
   currency: string,
   { assignedTo, customerId = '', invoiceId = '', store: storeName = '' }: Form,
+  was: string | null = null,
 ): Promise<store.Assignment> => {
+  const { merchantId } = me()
+  if (assignedTo === 'store') await checkStore(tx, me(), storeName, { was })
   const none = { customerId: null, invoiceId: null, store: null }
   if (assignedTo === 'customer') {
     const found = await customerOf(tx, merchantId, customerId)
@@ -122,7 +125,7 @@ export const vamIbanFeature = bind(vamIban, {
   async add({ tx, me, input, settings, note, emit }) {
     const { merchantId, personId } = me()
     const { alias, currency } = input
-    const assignment = await assignmentOf(tx, merchantId, currency, input)
+    const assignment = await assignmentOf({ tx, me }, currency, input)
     const id = newId()
     const iban = await takeIban(tx, settings, { merchantId, id })
     const number = await store.addIban(tx, { ...assignment, merchantId, id, iban, alias, currency, personId })
@@ -136,7 +139,7 @@ export const vamIbanFeature = bind(vamIban, {
     const { merchantId, personId } = me()
     const found = await openIban(call, input.id)
     if (found.version !== input.version) throw fail('RECORD_CHANGED')
-    const assignment = await assignmentOf(tx, merchantId, found.currency, input)
+    const assignment = await assignmentOf(call, found.currency, input, found.store)
     await store.setIban(tx, merchantId, found.id, { ...assignment, alias: input.alias })
     const before = {
       alias: found.alias,

@@ -9,6 +9,7 @@ export const ibanList = listOf(vamIban.query, {
   fileName: { en: 'virtual-bank-accounts', zh: '虚拟银行账户' },
   from: sql`vam_iban v
     left join customer c on c.merchant_id = v.merchant_id and c.id = v.customer_id
+    left join store t on t.merchant_id = v.merchant_id and t.code = v.store
     left join invoice i on i.merchant_id = v.merchant_id and i.id = v.invoice_id
     left join lateral (
       select count(*)::int as deposits, max(d.arrived_at) as last_at,
@@ -25,7 +26,7 @@ export const ibanList = listOf(vamIban.query, {
     iban: shownIban('v.iban'),
     alias: 'v.alias',
     assignedTo: 'v.assigned_to',
-    assignee: 'coalesce(c.name, i.number, v.store)',
+    assignee: 'coalesce(c.name, i.number, t.name)',
     currency: 'v.currency',
     status: `case when v.closed_at is null then 'active' else 'closed' end`,
     deposits: 's.deposits',

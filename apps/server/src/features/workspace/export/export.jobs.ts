@@ -146,7 +146,12 @@ const tableSource = async (
   const headings = headingsOf(list, row.columns, language)
   const filters = z.parse(list.endpoint.filters, row.filters)
   const rows = list.rows(row.merchant_id, filters, row.timezone, row.person_id, registry)
-  const query = statementOf(list, rows, headings, { language, plain: isWorkbook, whole: row.whole }).compile(db)
+  const query = statementOf(list, rows, headings, {
+    language,
+    plain: isWorkbook,
+    whole: row.whole,
+    merchantId: row.merchant_id,
+  }).compile(db)
 
   const total = await countOf(db, rows)
   if (total > (isWorkbook ? workbookRowsMax : exportRowsMax)) throw new Failed('TOO_MANY_ROWS')

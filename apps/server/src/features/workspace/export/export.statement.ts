@@ -13,7 +13,12 @@ export const statementOf = (
   list: Exportable,
   rows: ReturnType<Exportable['rows']>,
   headings: readonly Heading[],
-  context: { readonly language: Language; readonly plain: boolean; readonly whole: boolean },
+  context: {
+    readonly language: Language
+    readonly plain: boolean
+    readonly whole: boolean
+    readonly merchantId: string
+  },
 ): RawBuilder<unknown> => {
   const cells = headings.map(({ field, currencyOf }, at) => {
     const cell = currencyOf ? sql`${sql.ref(currencyOf)}` : list.columns[field]?.write(context)

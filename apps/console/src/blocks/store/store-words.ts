@@ -1,0 +1,9 @@
+import { words } from '@falaj/contract/kernel/words'
+
+export const storeWords = words({
+  none: { en: 'No store', zh: '无门店' },
+  closed: { en: '{name} (closed)', zh: '{name}（已关闭）' },
+  search: { en: 'Search stores', zh: '搜索门店' },
+  nothing: { en: 'No store has this name.', zh: '没有此名称的门店。' },
+  any: { en: 'There are no stores yet.', zh: '暂无门店。' },
+})
