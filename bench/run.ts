@@ -18,6 +18,7 @@ import { search } from './search.ts'
 import { sheet } from './sheet.ts'
 import { start } from './start.ts'
 import { streams } from './streams.ts'
+import { summary } from './summary.ts'
 import { transferEndpoint } from './transfer.ts'
 
 const benches: Readonly<Record<string, Bench>> = {
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, Bench>> = {
   K1: search,
   E1: exports,
   G1: growth,
+  D1: summary,
   S1: streams,
   N1: live,
   I0: idle,

@@ -18,6 +18,7 @@ import { approval } from '@falaj/contract/people/approval'
 import { approvalKindNames, type ApprovalKindName } from '@falaj/contract/people/approval-kinds'
 import { defaultRules } from '@falaj/contract/people/approval-policy'
 import { store } from '@falaj/contract/places/store'
+import { secondaryMerchant } from '@falaj/contract/places/secondary-merchant'
 import { available, hold, inTransit } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { selfCheck } from '@falaj/ledger/check'
@@ -43,6 +44,7 @@ import { addPayee, askToSend, foreignAddress, goodPayee, knowFees } from './test
 import { deposit, pennilessTwin } from './testing/money.ts'
 import { paid, take } from './testing/payment.ts'
 import { codeOn, openPages } from './testing/second-factor.ts'
+import { addSecondary, openSecondary, submitSecondary } from './testing/secondary-merchant.ts'
 import { invite, withStepUp } from './testing/team.ts'
 import { send, sending } from './testing/transfer.ts'
 import { askFor, wanted } from './testing/withdraw.ts'
@@ -82,6 +84,10 @@ const newStore = async (client: Member['client']) => {
   const given = { ...storeGiven, nameEn: `Marina ${newId()}` }
   return { id: (await client.call(store.add, given, once())).body.id, facts: given }
 }
+/** Only a group account has secondary merchants. */
+const becomeGroup = () =>
+  world.owner.query(`update merchant set account_type = 'MULTI_MERCHANT' where id = $1`, [merchantId])
+
 const fixtures: Readonly<Record<ApprovalKindName, Fixture>> = {
   'approval-policy': {
     async ask() {
@@ -236,6 +242,26 @@ const fixtures: Readonly<Record<ApprovalKindName, Fixture>> = {
       return (await withStepUp(finance.client, cryptoSettlement.edit, { ...rule, threshold })).body.requestId
     },
     effect: countOf('settlement_rule', `currency = 'BTC'`),
+  },
+  'secondary-merchant': {
+    async ask() {
+      await becomeGroup()
+      const maker = await as('operation-maker')
+      return (await submitSecondary(maker, (await addSecondary(world, maker)).id)).body.requestId
+    },
+    effect: countOf('merchant_membership'),
+    checker: 'operation-checker',
+  },
+  'secondary-merchant-change': {
+    async ask() {
+      await becomeGroup()
+      const maker = await as('operation-maker')
+      const { id } = await openSecondary(world, [maker, await as('operation-checker')])
+      return (await maker.client.call(secondaryMerchant.suspend, { id, reason: 'Licence under review' }, once())).body
+        .requestId
+    },
+    effect: `select count(*)::text as text from merchant where status = 'SUSPENDED'`,
+    checker: 'operation-checker',
   },
 }
 

@@ -431,6 +431,14 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/trade/vamiban/deposit/return':
     'vam-iban.test: another merchant’s IBAN and deposit answer as if there were none',
   'POST secure/vamiban/add': 'vam-iban.test: is assigned to what is there, and changed by one at a time',
+  'POST secure/secondary-merchant/detail/{id}':
+    'secondary-merchant.test: of another merchant answers like a missing one',
+  'POST secure/secondary-merchant/edit': 'secondary-merchant.test: of another merchant answers like a missing one',
+  'POST secure/secondary-merchant/group': 'secondary-merchant.test: of another merchant answers like a missing one',
+  'POST secure/secondary-merchant/submit': 'secondary-merchant.test: of another merchant answers like a missing one',
+  'POST secure/secondary-merchant/suspend': 'secondary-merchant.test: of another merchant answers like a missing one',
+  'POST secure/secondary-merchant/resume': 'secondary-merchant.test: of another merchant answers like a missing one',
+  'POST secure/secondary-merchant/end': 'secondary-merchant.test: of another merchant answers like a missing one',
   'POST secure/invoice/detail': 'invoice.test: of another merchant answers like a missing one',
   'POST secure/invoice/add': 'invoice.test: of another merchant answers like a missing one',
   'POST secure/invoice/edit': 'invoice.test: of another merchant answers like a missing one',

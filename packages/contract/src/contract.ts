@@ -26,6 +26,7 @@ import { cryptoTopUp } from './crypto/crypto-top-up.ts'
 import { crypto } from './crypto/crypto.ts'
 import { currencyExchange } from './accounts/currency-exchange.ts'
 import { customer } from './customers/customer.ts'
+import { dataSummary } from './insight/data-summary.ts'
 import { directPay } from './selling/direct-pay.ts'
 import { dispute } from './payments/dispute.ts'
 import { download } from './workspace/download.ts'
@@ -56,6 +57,7 @@ import { record } from './overview/record.ts'
 import { rights } from './people/rights.ts'
 import { savedView } from './workspace/saved-view.ts'
 import { search } from './overview/search.ts'
+import { secondaryMerchant } from './places/secondary-merchant.ts'
 import { session } from './people/session.ts'
 import { sessionStart } from './overview/session-start.ts'
 import { settlement } from './accounts/settlement.ts'
@@ -97,6 +99,7 @@ export const contract = {
   crypto,
   'currency-exchange': currencyExchange,
   customer,
+  'data-summary': dataSummary,
   'direct-pay': directPay,
   dispute,
   download,
@@ -126,6 +129,7 @@ export const contract = {
   rights,
   'saved-view': savedView,
   search,
+  'secondary-merchant': secondaryMerchant,
   session,
   'session-start': sessionStart,
   settlement,

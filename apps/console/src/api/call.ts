@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { errors } from '@falaj/contract/kernel/errors'
 import { expiredCode, okCode, type Envelope, type Result } from '@falaj/contract/kernel/envelope'
-import { urlOf, type Endpoint, type Input, type Output } from '@falaj/contract/kernel/endpoint'
+import { merchantHeader, urlOf, type Endpoint, type Input, type Output } from '@falaj/contract/kernel/endpoint'
 import { deviceIdTried, standardHeaders } from './device-id.ts'
 import { markExpired } from './expiry.ts'
 import { closePageOf, grantsSoFar } from './step-up.ts'
@@ -78,6 +78,7 @@ const callOnce = async <E extends Endpoint>(
       headers: {
         ...standardHeaders(),
         ...(options.key ? { 'idempotency-key': options.key } : {}),
+        ...(endpoint.ofMerchant ? { [merchantHeader]: endpoint.ofMerchant } : {}),
         ...(options.stepUp ? { 'x-step-up': options.stepUp } : {}),
       },
       ...(endpoint.method === 'POST' ? { body: JSON.stringify(wire) } : {}),

@@ -28,8 +28,10 @@ export class CallFailed extends Error {
 }
 const forKey = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner))
-export const cacheKey = (endpoint: Endpoint, input?: unknown): string[] =>
-  input === undefined ? [nameOf(endpoint)] : [nameOf(endpoint), forKey(input)]
+export const cacheKey = (endpoint: Endpoint, input?: unknown): string[] => {
+  const name = endpoint.ofMerchant ? `${nameOf(endpoint)} ${endpoint.ofMerchant}` : nameOf(endpoint)
+  return input === undefined ? [name] : [name, forKey(input)]
+}
 
 export const useQuery = <E extends Endpoint>(
   endpoint: E,

@@ -30,6 +30,7 @@ import { feature as cryptoTopUp } from './crypto/crypto-top-up/crypto-top-up.fea
 import { feature as crypto } from './crypto/crypto/crypto.feature.ts'
 import { feature as currencyExchange } from './accounts/currency-exchange/currency-exchange.feature.ts'
 import { feature as customer } from './customers/customer/customer.feature.ts'
+import { feature as dataSummary } from './insight/data-summary/data-summary.feature.ts'
 import { feature as directPay } from './selling/direct-pay/direct-pay.feature.ts'
 import { feature as dispute } from './payments/dispute/dispute.feature.ts'
 import { feature as download } from './workspace/download/download.feature.ts'
@@ -60,6 +61,7 @@ import { feature as search } from './overview/search/search.feature.ts'
 import { feature as session } from './people/session/session.feature.ts'
 import { feature as sessionStart } from './overview/session-start/session-start.feature.ts'
 import { feature as settlement } from './accounts/settlement/settlement.feature.ts'
+import { feature as secondaryMerchant } from './places/secondary-merchant/secondary-merchant.feature.ts'
 import { feature as smartCode } from './selling/smart-code/smart-code.feature.ts'
 import { feature as smartPurchase } from './payments/smart-purchase/smart-purchase.feature.ts'
 import { feature as store } from './places/store/store.feature.ts'
@@ -101,6 +103,7 @@ export const features = {
   crypto,
   'currency-exchange': currencyExchange,
   customer,
+  'data-summary': dataSummary,
   'direct-pay': directPay,
   dispute,
   download,
@@ -131,6 +134,7 @@ export const features = {
   session,
   'session-start': sessionStart,
   settlement,
+  'secondary-merchant': secondaryMerchant,
   'smart-code': smartCode,
   'smart-purchase': smartPurchase,
   staff,

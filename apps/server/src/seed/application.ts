@@ -3,6 +3,7 @@ import { money } from '@falaj/money'
 import type { Answers } from '@falaj/contract/merchant/application-answers'
 import * as application from '../features/merchant/application/application.changes.ts'
 import type { Store } from '../platform/db/pool.ts'
+import { openMerchant } from '../platform/product/open-merchant.ts'
 
 const answers = (nextYear: number): Answers => ({
   accountType: 'MERCHANT',
@@ -60,7 +61,7 @@ export const seedApproved = async (tx: Store, personId: string): Promise<void> =
   }
   const id = await application.insertApplication(tx, personId, { answers: given, submit: true, language: 'en' })
   await application.addStep(tx, id, { step: 'SUBMITTED', actor: 'applicant' })
-  const merchant = await application.openMerchant(tx, personId, given)
+  const merchant = await openMerchant(tx, personId, given)
   await application.decide(tx, id, { state: 'APPROVED', merchantId: merchant.id })
   await application.addStep(tx, id, { step: 'APPROVED', actor: 'provider' })
 }

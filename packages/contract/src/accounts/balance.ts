@@ -132,25 +132,28 @@ export type HoldRow = z.output<typeof holdRow>
 
 export const balance = refreshedBy(['balance.changed'], {
   /** Now, or at any moment before. */
-  query: read('POST secure/balance/query', {
-    access,
-    input: z.object({ at: z.optional(instant), clock }),
-    output: z.object({
-      rows: z.array(
-        z.object({
-          currency: open(balanceCurrencies),
-          available: money,
-          pending: money,
-          hold: money,
-          inTransit: money,
-        }),
-      ),
-      /** Currencies that are not held yet. */
-      addable: z.array(currency),
-      /** The last time the merchant's entries were compared with what was sealed; null means not yet. */
-      checked: z.nullable(z.object({ at: instant, entries: z.int(), sound: z.boolean() })),
+  query: {
+    ...read('POST secure/balance/query', {
+      access,
+      input: z.object({ at: z.optional(instant), clock }),
+      output: z.object({
+        rows: z.array(
+          z.object({
+            currency: open(balanceCurrencies),
+            available: money,
+            pending: money,
+            hold: money,
+            inTransit: money,
+          }),
+        ),
+        /** Currencies that are not held yet. */
+        addable: z.array(currency),
+        /** The last time the merchant's entries were compared with what was sealed; null means not yet. */
+        checked: z.nullable(z.object({ at: instant, entries: z.int(), sound: z.boolean() })),
+      }),
     }),
-  }),
+    forParents: 'now' as const,
+  },
   /** `opening` + each movement = `closing`. */
   explain: read('POST secure/balance/explain', { access, ...balanceShapes(balanceCurrencies).explain }),
   /** The newest first; the next page begins before the last entry of this one. */

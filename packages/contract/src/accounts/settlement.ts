@@ -42,7 +42,8 @@ const listing = listed(
     settledAt: filter.dates,
   },
 )
-const query = listing('POST secure/trade/settlement/query', access)
+const forParents = { by: 'settledAt' } as const
+const query = { ...listing('POST secure/trade/settlement/query', access), forParents }
 const { row } = query
 export type SettlementRow = z.output<typeof row>
 const part = { payments: z.int(), ...sum }
@@ -93,7 +94,10 @@ export type DifferenceRow = z.output<typeof difference>
 
 export const settlement = refreshedBy(['balance.changed'], {
   query,
-  detail: read('POST secure/trade/settlement/detail/{id}', { access, input: byId, output: detail }),
+  detail: {
+    ...read('POST secure/trade/settlement/detail/{id}', { access, input: byId, output: detail }),
+    forParents,
+  },
   /** The payments themselves, in the order they were taken. */
   payments: read('POST secure/trade/settlement/payments', {
     access,

@@ -62,6 +62,7 @@ export const webhookEvents = words({
   'profile.changed': { en: 'Basic information changed', zh: '基本信息变更' },
   'api-key.changed': { en: 'API key changed', zh: 'API 密钥变更' },
   'in-app.changed': { en: 'App changed', zh: '应用变更' },
+  'secondary-merchant.changed': { en: 'Secondary merchant changed', zh: '二级商户变更' },
   'webhook.test': { en: 'Test event', zh: '测试事件' },
 })
 export type WebhookEvent = keyof typeof webhookEvents

@@ -253,6 +253,15 @@ export const refundMakers: Area = { roles: ['ADMIN', 'CS', 'FINANCIAL'] }
 export const contactReaders: Area = { roles: ['ADMIN', 'CS', 'FINANCIAL'] }
 /** Members who configure a product's offers; everybody who works with the product sees them. */
 export const productKeepers: Area = { roles: ['ADMIN', 'SERVICE_PROVIDER'] }
+/** Members of a group account who propose secondary merchants and who decide on them. */
+export const secondaryMakers: Area = {
+  roles: ['ADMIN', 'BUSINESS_MAKER', 'OPERATION_MAKER'],
+  business: ['multi-merchant'],
+}
+export const secondaryCheckers: Area = {
+  roles: ['ADMIN', 'BUSINESS_CHECKER', 'OPERATION_CHECKER'],
+  business: ['multi-merchant'],
+}
 export const profileCheckers: Area = { roles: ['ADMIN', 'OPERATION_CHECKER', 'BUSINESS_CHECKER'] }
 
 /** Members who change stores, who send photos of them, and who decide on both. */
@@ -278,6 +287,8 @@ export const namedAreas = {
   staffCheckers,
   profileMakers,
   profileCheckers,
+  secondaryMakers,
+  secondaryCheckers,
   refundMakers,
   contactReaders,
   storeMakers,

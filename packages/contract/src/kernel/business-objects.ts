@@ -28,7 +28,6 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
     zh: '付款凭证',
     pages: [{ path: '/fiat/transaction/merchant-payout-certificate', by: 'id' }],
   },
-  store: { en: 'Store', zh: '门店', pages: [] },
   staff: { en: 'Staff', zh: '员工', pages: [{ path: '/management/main/staff' }] },
   'bank-account': { en: 'Bank account', zh: '银行账户', pages: [{ path: '/management/main/bank-account' }] },
   // An exchange that sells or buys a coin is listed among the crypto records.
@@ -65,6 +64,7 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
     pages: [{ path: '/products/detail', by: 'product' }],
   },
   'api-key': { en: 'API key', zh: 'API 密钥', pages: [{ path: '/management/api-key' }] },
+  'secondary-merchant': { en: 'Secondary merchant', zh: '二级商户', pages: [{ path: '/secondary-merchant' }] },
   webhook: { en: 'Notify URL', zh: '通知地址', pages: [{ path: '/settings/notify-url', by: 'endpoint' }] },
   event: { en: 'Event', zh: '事件', pages: [{ path: '/settings/notify-url', tab: 'events' }] },
   'webhook-delivery': { en: 'Event delivery', zh: '通知记录', pages: [{ path: '/settings/notify-url' }] },

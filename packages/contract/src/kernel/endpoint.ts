@@ -41,6 +41,13 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   readonly whileViewing?: true
   /** Polled by open consoles: does not keep an idle session alive. */
   readonly background?: true
+  /**
+   * Of a read: a parent may ask for it of a merchant below it. `by`: the field that dates a record; only records of the time in which the
+   * merchant belongs to the parent are there. 'now': a state, answered only while it belongs to the parent. Absent: of one's own merchant alone.
+   */
+  readonly forParents?: 'now' | { readonly by: string }
+  /** In the console: the merchant below one's own that is read, by its MID. */
+  readonly ofMerchant?: string
   /** Events that invalidate a cached answer. A change invalidates answers with its first event at once, without waiting for the event. */
   readonly refreshedBy?: readonly EventKind[]
 }
@@ -53,7 +60,15 @@ export const refreshedBy = <T extends Endpoints>(events: readonly [EventKind, ..
 export type Input<E extends Endpoint> = z.output<E['input']>
 export type Output<E extends Endpoint> = z.output<E['output']>
 
-type Row<I extends Schema, O extends Schema> = Omit<Endpoint<I, O>, 'method' | 'path' | 'kind'>
+/** Names the merchant below one's own whose records are read. */
+export const merchantHeader = 'x-merchant'
+/** The same question about a merchant below one's own. */
+export const ofMerchant = <E extends Endpoint & { readonly forParents: NonNullable<Endpoint['forParents']> }>(
+  endpoint: E,
+  mid: string,
+): E => ({ ...endpoint, ofMerchant: mid })
+
+type Row<I extends Schema, O extends Schema> = Omit<Endpoint<I, O>, 'method' | 'path' | 'kind' | 'ofMerchant'>
 type Route = `${Method} ${string}`
 const split = (route: Route) => {
   const [method, path] = route.split(' ') as [Method, string]

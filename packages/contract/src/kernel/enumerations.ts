@@ -1,7 +1,7 @@
 // Enumerations of specification 3 and 4, in their wire form. An unlisted value is shown raw and never causes a crash.
 
 export const serviceModes = ['preAuth', 'secure'] as const
-export const merchantStatuses = ['ENABLED', 'CREATED', 'REJECTED'] as const
+export const merchantStatuses = ['ENABLED', 'CREATED', 'REJECTED', 'SUSPENDED'] as const
 export const contractStatuses = ['UNSIGNED', 'SIGNED', 'RESIGNED'] as const
 export const transferTypes = ['TOPUP', 'SETTLEMENT', 'COLLECT', 'TRANSFER'] as const
 export const transferRoles = ['Initiator', 'Payee'] as const

@@ -55,6 +55,7 @@ export const eventKinds = [
   'webhook.changed',
   'api-key.changed',
   'in-app.changed',
+  'secondary-merchant.changed',
   'reconciliation.changed',
   resetKind,
 ] as const

@@ -130,6 +130,8 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('done', 'Approved', '已通过', 'approved'),
   ...named('created', 'Reported by a till', '收银台上报', 'reported'),
   ...named('disputed', 'Frozen', '已冻结', 'frozen'),
+  ...named('disputed', 'Suspended', '已暂停', 'suspended', 'SUSPENDED'),
+  ...named('ended', 'Left', '已退出', 'left'),
   ...named('disputed', 'On hold', '冻结中', 'held'),
   ...named('done', 'Released', '已解冻', 'released'),
   ...named('ended', 'Erased', '已删除', 'erased'),

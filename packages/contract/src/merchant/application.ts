@@ -208,4 +208,15 @@ export const standings: Readonly<Record<(typeof merchantStatuses)[number], Statu
       zh: '已被服务商关闭，最新协议曾签署。',
     },
   },
+  SUSPENDED: {
+    UNSIGNED: { en: 'Suspended by your group account.', zh: '已被所属集团账户暂停。' },
+    SIGNED: {
+      en: 'Suspended by your group account. The agreement is signed.',
+      zh: '已被所属集团账户暂停，协议已签署。',
+    },
+    RESIGNED: {
+      en: 'Suspended by your group account. The newest agreement is signed.',
+      zh: '已被所属集团账户暂停，最新协议已签署。',
+    },
+  },
 }

@@ -3,9 +3,12 @@ import type { Paper } from './paper.ts'
 import { apiKeysChapter } from './guide/api-keys.ts'
 import { balancesChapter } from './guide/balances.ts'
 import { cryptoChapter } from './guide/crypto.ts'
+import { storesChapter } from './guide/stores.ts'
+import { secondaryMerchantsChapter } from './guide/secondary-merchants.ts'
 import { bankAccountsChapter } from './guide/bank-accounts.ts'
 import { basicInformationChapter } from './guide/basic-information.ts'
 import { documents } from './guide/documents.ts'
+import { dataSummaryChapter } from './guide/data-summary.ts'
 import { findingYourWay } from './guide/finding-your-way.ts'
 import { home } from './guide/home.ts'
 import { languageAndTheme } from './guide/language-and-theme.ts'
@@ -54,6 +57,9 @@ export const guidance: Paper = {
     sellingChapter,
     virtualAccountsChapter,
     bankAccountsChapter,
+    dataSummaryChapter,
+    storesChapter,
+    secondaryMerchantsChapter,
     staffChapter,
     operationHistoryChapter,
     apiKeysChapter,

@@ -98,7 +98,8 @@ const listing = listed(
 /** Unpaid orders are listed on request; a search and a filter by status find them, too. */
 const paidOnes = ({ text, status }: { readonly text?: unknown; readonly status?: unknown }) =>
   text || status ? {} : ({ unpaid: 'without' } as const)
-const query = { ...listing('POST secure/trade/acquire/query', access), unlessAsked: paidOnes }
+const forParents = { by: 'createdAt' } as const
+const query = { ...listing('POST secure/trade/acquire/query', access), unlessAsked: paidOnes, forParents }
 const { row } = query
 export type PaymentRow = z.output<typeof row>
 
@@ -211,7 +212,7 @@ export type PaymentDetail = z.output<typeof detail>
 export const payment = refreshedBy(['payment.changed', 'payment.noted', 'balance.changed'], {
   query,
   payLater,
-  detail: read('POST secure/trade/acquire/detail/{id}', { access, input: byId, output: detail }),
+  detail: { ...read('POST secure/trade/acquire/detail/{id}', { access, input: byId, output: detail }), forParents },
   /** The payer's e-mail and phone, not masked; each time recorded. */
   reveal: change('POST secure/trade/acquire/reveal', {
     does: { en: 'Looked at a payer’s e-mail and phone', zh: '查看付款人邮箱与电话' },

@@ -50,7 +50,8 @@ const listing = listed(
     completedAt: filter.dates,
   },
 )
-const query = listing('POST secure/trade/refund/query', readers)
+const forParents = { by: 'createdAt' } as const
+const query = { ...listing('POST secure/trade/refund/query', readers), forParents }
 const { row } = query
 export type RefundRow = z.output<typeof row>
 
@@ -103,7 +104,10 @@ export type RefundDetail = z.output<typeof detail>
 
 export const refund = refreshedBy(['refund.changed', 'payment.changed', 'balance.changed'], {
   query,
-  detail: read('POST secure/trade/refund/detail/{id}', { access: readers, input: byId, output: detail }),
+  detail: {
+    ...read('POST secure/trade/refund/detail/{id}', { access: readers, input: byId, output: detail }),
+    forParents,
+  },
   /** What a form has to know of a payment first: what is left, until when, and what was bought. */
   prepare: read('POST secure/trade/refund/prepare', {
     access: refundMakers,

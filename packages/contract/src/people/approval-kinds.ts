@@ -6,10 +6,12 @@ import {
   policyMakers,
   profileCheckers,
   profileMakers,
-  staffCheckers,
   storeCheckers,
   storeMakers,
   storePhotographers,
+  secondaryCheckers,
+  secondaryMakers,
+  staffCheckers,
 } from '../kernel/access.ts'
 import { movementApprovals, type ApprovalTerms } from '../kernel/movements.ts'
 
@@ -127,6 +129,24 @@ export const approvalKinds = table({
     needed: 1,
     atLeast: 0,
     editPath: '/crypto/transaction/automatic-settlement',
+  },
+  'secondary-merchant': {
+    en: 'Secondary merchant',
+    zh: '二级商户',
+    maker: secondaryMakers,
+    checker: secondaryCheckers,
+    needed: 1,
+    // Four eyes, always: it makes a merchant.
+    atLeast: 1,
+    editPath: '/secondary-merchant',
+  },
+  'secondary-merchant-change': {
+    en: 'Secondary merchant: suspend, resume or leave',
+    zh: '二级商户：暂停、恢复或退出',
+    maker: secondaryMakers,
+    checker: secondaryCheckers,
+    needed: 1,
+    atLeast: 1,
   },
 })
 export type ApprovalKindName = keyof typeof approvalKinds

@@ -58,6 +58,12 @@ export const filePurposes = {
     mimes: ['application/pdf', 'image/png', 'image/jpeg'],
     sizeMax: 5 * megabyte,
   },
+  /** For a secondary merchant. */
+  'secondary-document': {
+    access: areas.secondaryMerchants,
+    mimes: ['application/pdf', 'image/png', 'image/jpeg'],
+    sizeMax: 10 * megabyte,
+  },
   note: { access: 'signed-in', mimes: ['text/plain', 'application/pdf'], sizeMax: megabyte },
 } as const satisfies Record<
   string,

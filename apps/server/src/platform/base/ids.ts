@@ -56,6 +56,7 @@ export const numberPrefixes = {
   'cash-top-up': 'CT',
   'cash-agent': 'CA',
   'cash-voucher': 'V',
+  'secondary-merchant': 'SM',
   'crypto-deposit': 'CD',
   'crypto-payment': 'CP',
   'crypto-withdraw': 'K',

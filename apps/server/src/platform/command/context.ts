@@ -5,6 +5,7 @@ import type { Language } from '@falaj/contract/kernel/words'
 import type { Note } from '../audit/entry.ts'
 import type { MerchantMemory } from '../db/merchant-memory.ts'
 import type { Db, Store } from '../db/pool.ts'
+import type { Period } from '../identity/membership.ts'
 import type { ApiKeyActor, Session } from '../identity/session.ts'
 import type { Emit } from '../outbox/emit.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -30,6 +31,8 @@ export interface Me {
   readonly merchantMid: string
   /** The codes of the stores that the member is bound to; absent: sees all. */
   readonly stores?: readonly string[]
+  /** Set when a parent reads a merchant below it: the times whose records it may read. */
+  readonly periods?: readonly Period[]
   /** Set when a program calls: the key that it called with. */
   readonly key?: ApiKeyActor
 }

@@ -7,7 +7,7 @@ import type { Db, Store } from './pool.ts'
 const foldEveryMs = 1000
 const linesMax = 5000
 
-export const daySums = (what: 'payment' | 'sent' | 'transfer', loopName: string) => {
+export const daySums = (what: 'payment' | 'payment_hour' | 'sent' | 'transfer', loopName: string) => {
   /** How many lines it has added to their days. */
   const fold = async (db: Store, max = linesMax): Promise<number> => {
     const { rows } = await sql<{ folded: bigint }>`

@@ -1481,6 +1481,13 @@ export interface MerchantList {
   merchant_id: string;
 }
 
+export interface MerchantMembership {
+  child_id: string;
+  from_at: Timestamp;
+  merchant_id: string;
+  until_at: Timestamp | null;
+}
+
 export interface MerchantProduct {
   active_since: Timestamp | null;
   answers: Generated<Json>;
@@ -1786,6 +1793,48 @@ export interface PaymentEvent {
   told: Json;
 }
 
+export interface PaymentHour {
+  amount_minor: Numeric;
+  count: bigint;
+  currency: string;
+  dispute_count: bigint;
+  dispute_minor: Numeric;
+  fee_minor: Numeric;
+  hour: Timestamp;
+  merchant_id: string;
+  method: string;
+  net_minor: Numeric;
+  pos_device_id: string;
+  product: string;
+  refund_count: bigint;
+  refund_minor: Numeric;
+  settled_count: bigint;
+  settled_minor: Numeric;
+  store: string;
+  vat_minor: Numeric;
+}
+
+export interface PaymentHourLine {
+  amount_minor: Numeric;
+  count: bigint;
+  currency: string;
+  dispute_count: bigint;
+  dispute_minor: Numeric;
+  fee_minor: Numeric;
+  hour: Timestamp;
+  merchant_id: string;
+  method: string;
+  net_minor: Numeric;
+  pos_device_id: string;
+  product: string;
+  refund_count: bigint;
+  refund_minor: Numeric;
+  settled_count: bigint;
+  settled_minor: Numeric;
+  store: string;
+  vat_minor: Numeric;
+}
+
 export interface PaymentMethodSetting {
   changed_at: Generated<Timestamp>;
   changed_by: string;
@@ -1828,6 +1877,29 @@ export interface PaymentReconciliation {
   only_ours: string[];
   only_theirs: string[];
   rail: string;
+}
+
+export interface PaymentSpan {
+  amount_minor: Numeric;
+  count: bigint;
+  currency: string;
+  day: Timestamp;
+  dispute_count: bigint;
+  dispute_minor: Numeric;
+  fee_minor: Numeric;
+  grain: string;
+  hour: number;
+  merchant_id: string;
+  method: string;
+  net_minor: Numeric;
+  pos_device_id: string;
+  refund_count: bigint;
+  refund_minor: Numeric;
+  settled_count: bigint;
+  settled_minor: Numeric;
+  store: string;
+  vat_minor: Numeric;
+  weekday: number;
 }
 
 export interface PaymentSum {
@@ -2401,6 +2473,21 @@ export interface SearchPin {
   merchant_id: string;
   object_id: string;
   staff_id: string;
+}
+
+export interface SecondaryMerchant {
+  change_request_id: string | null;
+  child_id: string | null;
+  created_at: Generated<Timestamp>;
+  facts: Json;
+  group_name: string | null;
+  id: string;
+  made_by: string;
+  merchant_id: string;
+  number: string;
+  request_id: string | null;
+  state: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SentDay {
@@ -3105,6 +3192,7 @@ export interface DB {
   merchant_currency: MerchantCurrency;
   merchant_document: MerchantDocument;
   merchant_list: MerchantList;
+  merchant_membership: MerchantMembership;
   merchant_product: MerchantProduct;
   merchant_product_step: MerchantProductStep;
   merchant_profile: MerchantProfile;
@@ -3125,10 +3213,13 @@ export interface DB {
   payment_day: PaymentDay;
   payment_day_line: PaymentDayLine;
   payment_event: PaymentEvent;
+  payment_hour: PaymentHour;
+  payment_hour_line: PaymentHourLine;
   payment_method_setting: PaymentMethodSetting;
   payment_month: PaymentMonth;
   payment_note: PaymentNote;
   payment_reconciliation: PaymentReconciliation;
+  payment_span: PaymentSpan;
   payment_sum: PaymentSum;
   payment_sum_line: PaymentSumLine;
   person: Person;
@@ -3177,6 +3268,7 @@ export interface DB {
   scene_setting: SceneSetting;
   schema_migration: SchemaMigration;
   search_pin: SearchPin;
+  secondary_merchant: SecondaryMerchant;
   sent_day: SentDay;
   sent_day_line: SentDayLine;
   session: Session;

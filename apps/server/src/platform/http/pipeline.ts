@@ -28,6 +28,7 @@ import { fail, Refused } from '../base/fail.ts'
 import { keepingAnswer, takeKey, type OnceKey } from './idempotency.ts'
 import { factsOf } from './request.ts'
 import { consumeGrant, requireOpenPage } from './scene.ts'
+import { childRead, requireNow, requireWithin, type Child } from '../identity/membership.ts'
 import { isStorable } from '../base/storable.ts'
 import { sessionCookie, type ApiKeyActor, type Caller, type Session } from '../identity/session.ts'
 import { unknownFields } from './unknown-fields.ts'
@@ -81,7 +82,9 @@ export const pipeline = (context: AppContext, { endpoint, handler }: BoundEndpoi
       if (!mayEnter(endpoint.access, visitor))
         throw fail(visitor.status === 'NONE' ? 'SESSION_EXPIRED' : 'ACCESS_DENIED')
       if (endpoint.kind === 'change' && visitor.who?.viewedBy && !endpoint.whileViewing) throw fail('VIEWING_AS')
+      const child = await childRead(context.db, request, endpoint, session)
       const { input, wire } = decode(request)
+      if (child) requireNow(child, endpoint, input)
       // A command with a scene of its own asks for that one below.
       const pageScene = endpoint.scene || callerOf ? null : pageSceneFor(endpoint.access, visitor)
       if (pageScene) await requireOpenPage(context.db, session, pageScene)
@@ -114,7 +117,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: BoundEndpoi
         input: input as Call['input'],
         visitor,
         session,
-        me: () => meOf(caller),
+        me: () => meOf(caller, child),
         tx,
         request: facts,
         settings: context.settings,
@@ -131,10 +134,14 @@ export const pipeline = (context: AppContext, { endpoint, handler }: BoundEndpoi
         stepUp: (scene) => pass(tx, scene),
       })
       if (endpoint.kind === 'read') {
+        const checked = (found: unknown): unknown => {
+          if (child) requireWithin(child, endpoint, found)
+          return encode(found)
+        }
         const answer = async (): Promise<unknown> => {
-          if (endpoint.ownTransactions) return encode(await handler(callIn(context.db)))
+          if (endpoint.ownTransactions) return checked(await handler(callIn(context.db)))
           const memory = context.memory.view()
-          return inSnapshot(context.db, async (tx) => encode(await handler(callIn(tx, memory))))
+          return inSnapshot(context.db, async (tx) => checked(await handler(callIn(tx, memory))))
         }
         return envelope(await retryDeadlock(answer))
       }
@@ -230,7 +237,7 @@ const idempotencyKeyOf = (request: FastifyRequest, endpoint: string, merchantId:
   return { merchantId, endpoint, key, inputHash: hashOf(wire) }
 }
 
-const meOf = (caller: Caller | null): Me => {
+const meOf = (caller: Caller | null, child: Child | null = null): Me => {
   const session = caller?.session
   const mid = caller?.visitor.who?.merchantMid
   if (!session?.staffId || !session.merchantId || !mid) throw fail('SESSION_EXPIRED')
@@ -238,8 +245,9 @@ const meOf = (caller: Caller | null): Me => {
     sessionId: session.id,
     personId: session.personId,
     staffId: session.staffId,
-    merchantId: session.merchantId,
-    merchantMid: mid,
+    merchantId: child?.merchantId ?? session.merchantId,
+    merchantMid: child?.mid ?? mid,
+    ...(child ? { periods: child.periods } : {}),
     ...(session.key ? { key: session.key } : {}),
   }
 }

@@ -40,6 +40,7 @@ import {
   type SumColumns,
 } from './page.ts'
 import type { Store } from '../db/pool.ts'
+import type { Period } from '../identity/membership.ts'
 
 type FilterValues = Readonly<Record<string, unknown>>
 export type ListRow = Readonly<Record<string, unknown>> & { readonly id: string }
@@ -60,6 +61,8 @@ export interface ListReader {
   /** The time zone of day filters. */
   readonly zone: string
   readonly registry: ListRegistry
+  /** Set when a parent reads: only records of these times. */
+  readonly periods?: readonly Period[] | undefined
 }
 type Column<K extends FieldKind> = K extends 'words' | 'object' ? Pair : K extends 'money' ? Sql | OwnCurrency : Sql
 /** Filters without a field of the same name: each has its own condition. */
@@ -289,6 +292,15 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
     if (kind === 'stores') return ofStores(column, value as string[])
     return oneOf(column, [value].flat() as string[])
   }
+  const withinPeriods = (periods: readonly Period[]): RawBuilder<SqlBool> => {
+    const { forParents } = endpoint
+    const at = typeof forParents === 'object' ? columns[forParents.by] : undefined
+    if (typeof at !== 'string') throw new Error('no column dates these records for a parent')
+    const each = periods.map(
+      ({ from, until }) => sql`(${sql.raw(at)} >= ${from} and ${sql.raw(at)} < ${until ?? 'infinity'}::timestamptz)`,
+    )
+    return sql`(${sql.join(each, sql` or `)})`
+  }
   const isAsked = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
   /** Conditions on `from` itself go inside, those on displayed values outside: the planner pushes both down to the tables. */
   const rows = (
@@ -302,6 +314,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
     const inside = [
       ...(given.owner ? [sql`${sql.raw(given.owner)} = ${reader.merchantId}::uuid`] : []),
       ...(where ? [where] : []),
+      ...(reader.periods ? [withinPeriods(reader.periods)] : []),
       ...more,
       ...names.flatMap((name) => conditions[name]?.(filters[name] as never, reader) ?? []),
     ]
@@ -332,7 +345,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
   }
 
   const page: RecordList<E>['page'] = async ({ tx, me, registry, input }) => {
-    const { merchantId, personId } = me()
+    const { merchantId, personId, periods } = me()
     const { filters, sort, ...request } = input as { filters: FilterValues } & Pick<
       Input<FieldList>,
       'sort' | 'pageParam' | 'ask'
@@ -341,8 +354,10 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
       ([name, { kind }]) => kind === 'dates' && filters[name] !== undefined,
     )
     const zone = isByDay ? await zoneOf(tx, personId) : 'UTC'
-    const reader = { merchantId, personId, zone, registry }
-    const kept = given.kept?.(reader, filters as never, (condition) => rows(reader, filters, [condition]))
+    const reader = { merchantId, personId, zone, registry, periods }
+    const kept = periods
+      ? undefined
+      : given.kept?.(reader, filters as never, (condition) => rows(reader, filters, [condition]))
     const { rows: found, ...totals } = await answerPage(
       tx,
       rows(reader, filters),
@@ -412,7 +427,8 @@ export const listOfQuery = <E extends FieldList>(
   return {
     rowOf,
     async query({ tx, me, input }) {
-      const { merchantId, personId } = me()
+      const { merchantId, personId, periods } = me()
+      if (periods) throw new Error('this list does not know the times of a membership')
       const { filters } = input as { filters: FilterValues }
       const isByDay = Object.keys(filters).some((name) => (endpoint.asks as Filters)[name]?.kind === 'dates')
       const zone = isByDay ? await zoneOf(tx, personId) : 'UTC'

@@ -130,7 +130,7 @@ export const paymentReport = ({
         t.currency, t.amount_minor::text, t.product, f.fee_bps, f.fee_fixed_minor::text, f.fee_min_minor::text
       from unnest(${reports.map(({ mid }) => mid)}::text[], ${ids}::uuid[], ${reports.map(({ product }) => product)}::text[])
         with ordinality as s (mid, id, product, n)
-      left join merchant m on m.mid = s.mid and m.status = 'ENABLED'
+      left join merchant m on m.mid = s.mid and m.status in ('ENABLED', 'SUSPENDED')
       left join merchant_terms c on c.merchant_id = m.id
       left join merchant_product f on f.merchant_id = m.id and f.product = s.product
       left join (select merchant_id, id, number, currency, amount_minor, product from payment

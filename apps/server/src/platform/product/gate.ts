@@ -16,6 +16,8 @@ interface ProductGrant {
   readonly signBy: Date | null
   /** The same for the merchant agreement, which all products rest on. */
   readonly merchantSignBy: Date | null
+  /** A suspended merchant uses none. */
+  readonly isSuspended: boolean
   readonly paymentMax: Money | null
   readonly dayMax: Money | null
 }
@@ -31,7 +33,7 @@ export const grantsOf = async (tx: Store, merchantId: string): Promise<Grants> =
     .selectFrom('merchant_product as p')
     .innerJoin('merchant as m', 'm.id', 'p.merchant_id')
     .select(['p.product', 'p.off_by', 'p.sign_by', 'p.payment_max_minor', 'p.day_max_minor'])
-    .select('m.sign_by as merchant_sign_by')
+    .select(['m.sign_by as merchant_sign_by', 'm.status as merchant_status'])
     .select(
       sql<string[]>`array(select l.list from merchant_list l where l.merchant_id = ${merchantId}::uuid)`.as('lists'),
     )
@@ -46,6 +48,7 @@ export const grantsOf = async (tx: Store, merchantId: string): Promise<Grants> =
         offBy: row.off_by,
         signBy: row.sign_by,
         merchantSignBy: row.merchant_sign_by,
+        isSuspended: row.merchant_status === 'SUSPENDED',
         paymentMax: inMinorOrNull(row.payment_max_minor, 'AED'),
         dayMax: inMinorOrNull(row.day_max_minor, 'AED'),
       },
@@ -63,6 +66,7 @@ export const refusalOf = (grants: Grants, product: ProductKey, now = new Date())
   const granted = grants.get(product)
   if (!granted) return 'PRODUCT_NOT_ACTIVE'
   if (!granted.isAdmitted) return 'PRODUCT_NOT_ADMITTED'
+  if (granted.isSuspended) return 'MERCHANT_SUSPENDED'
   if (granted.offBy) return 'PRODUCT_OFF'
   if (granted.merchantSignBy && granted.merchantSignBy < now) return 'MERCHANT_AGREEMENT_OVERDUE'
   return granted.signBy && granted.signBy < now ? 'AGREEMENT_OVERDUE' : null

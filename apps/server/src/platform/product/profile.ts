@@ -117,6 +117,8 @@ export const takeOver = async (
   merchantId: string,
   given: Answers,
   applicant: { readonly mobile: string },
+  /** Whose the documents are: a person's own, or those of the parent that proposed it. */
+  owner = noMerchant,
 ): Promise<void> => {
   const { nameEn, nameZh, licenceNo, licenceExpiry, activity, country, city, address } = given
   if (nameEn && licenceNo && licenceExpiry && activity)
@@ -140,7 +142,12 @@ export const takeOver = async (
   ] as const
   for (const [kind, files, facts] of documents)
     for (const id of files ?? []) {
-      const file = await copyTo(tx, merchantId, { merchantId: noMerchant, id })
+      const file = await copyTo(
+        tx,
+        merchantId,
+        { merchantId: owner, id },
+        owner === noMerchant ? undefined : 'document',
+      )
       await addDocument(tx, merchantId, { kind, file, ...facts })
     }
   const month = given.monthlyVolume

@@ -43,6 +43,16 @@ export const merchantErrors = refusalTable({
     en: 'This version of the agreement has been withdrawn. Create the current one and read it.',
     zh: '该版本协议已撤回，请生成并阅读当前版本。',
   },
+  SECONDARY_CONTACT: {
+    code: 41921,
+    en: 'The person with this mobile number can’t sign in. Name another first administrator.',
+    zh: '该手机号码的用户无法登录，请指定其他首位管理员。',
+  },
+  MERCHANT_SUSPENDED: {
+    code: 41920,
+    en: 'This merchant is suspended and takes no payments.',
+    zh: '该商户已暂停，不能收款。',
+  },
   CONTRACT_SIGNED: { code: 40922, en: 'This agreement has already been signed.', zh: '该协议已签署。' },
   CONTRACT_REPLACED: {
     code: 40923,
@@ -53,6 +63,7 @@ export const merchantErrors = refusalTable({
 
 export const merchantFaults = faultTable({
   DOCUMENT_MISSING: { en: 'Your file has no such document. Upload it here.', zh: '您的资料中没有此文件，请在此上传。' },
+  LICENCE_KNOWN: { en: 'You already have a secondary merchant with this licence.', zh: '您已有使用此执照的二级商户。' },
   NOT_DECLINED: { en: 'This answer wasn’t declined, so it can’t be changed.', zh: '此项未被拒绝，不能修改。' },
   UNCHANGED: { en: 'This was declined. Change it before you send it again.', zh: '此项被拒绝，请修改后再提交。' },
   DOCUMENT_EXPIRED: { en: 'This document has expired.', zh: '该文件已过期。' },

@@ -9,6 +9,7 @@ import {
 } from '@falaj/contract/accounts/balance'
 import { accountWords } from '@falaj/contract/kernel/money-words'
 import { href, routeOf, type Path } from '@falaj/contract/kernel/routes'
+import { ChildSwitch, useChildMid } from '../../../blocks/child-merchant/child-merchant.tsx'
 import { BalanceCards } from '../../../blocks/balance-card/balance-cards.tsx'
 import { AsOfPicker } from '../../../blocks/explain/as-of.tsx'
 import { Explanation } from '../../../blocks/explain/explanation.tsx'
@@ -21,6 +22,7 @@ import { Page } from '../../../shell/page.tsx'
 import { useStore } from '../../../state/store.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
+import { ChildBalances } from './balance.child.tsx'
 import { LedgerChecked } from './balance.checked.tsx'
 import { balanceWords } from './balance.words.ts'
 import './balance.css'
@@ -61,15 +63,27 @@ export default function Balances() {
   const visitor = visitorOf(useStore(site))
   const { currency, asOf, after } = useAddress()
   const [account, setAccount] = useState<BalanceAccount>('available')
+  const mid = useChildMid()
+  if (mid)
+    return (
+      <Page actions={<ChildSwitch />}>
+        <ChildBalances mid={mid} />
+      </Page>
+    )
   return (
     <Page
-      actions={ways
-        .filter(([to, , who]) => routeOf(to).built !== false && mayEnter(who, visitor))
-        .map(([to, word]) => (
-          <a key={to} className="button" href={href(to)}>
-            {t(word)}
-          </a>
-        ))}
+      actions={
+        <>
+          <ChildSwitch />
+          {ways
+            .filter(([to, , who]) => routeOf(to).built !== false && mayEnter(who, visitor))
+            .map(([to, word]) => (
+              <a key={to} className="button" href={href(to)}>
+                {t(word)}
+              </a>
+            ))}
+        </>
+      }
     >
       <div className="balances">
         <div className="balances-when">

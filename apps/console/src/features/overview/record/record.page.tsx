@@ -16,6 +16,7 @@ import { transferToBank } from '@falaj/contract/accounts/transfer-to-bank'
 import { vamIban } from '@falaj/contract/selling/vam-iban'
 import { withdraw } from '@falaj/contract/accounts/withdraw'
 import { useQuery } from '../../../api/use.ts'
+import { ChildSwitch, useChildMid } from '../../../blocks/child-merchant/child-merchant.tsx'
 import { useTab } from '../../../blocks/tabs/use-tab.ts'
 import { Tabs } from '../../../light/tabs.tsx'
 import { site, visitorOf } from '../../../session/site.ts'
@@ -34,6 +35,7 @@ import { SingleList } from '../../accounts/transfer/transfer.read.ts'
 import { ToBankList } from '../../accounts/transfer-to-bank/transfer-to-bank.read.ts'
 import { DepositList } from '../../selling/vam-iban/vam-iban.read.ts'
 import { WithdrawList } from '../../accounts/withdraw/withdraw.read.ts'
+import { ChildTransactions } from './record.child.tsx'
 import { recordTabs, type RecordTab } from './record.tabs.ts'
 import { recordWords } from './record.words.ts'
 import './record.css'
@@ -78,6 +80,10 @@ const Title = ({ of, name }: Pick<Type, 'of' | 'name'>) => {
 }
 
 export default function TransactionRecord() {
+  const mid = useChildMid()
+  return <Page actions={<ChildSwitch />}>{mid ? <ChildTransactions mid={mid} /> : <Transactions />}</Page>
+}
+const Transactions = () => {
   const t = useWords(recordWords)
   const visitor = visitorOf(useStore(site))
   // Lists that the member may not read have no tab.
@@ -86,15 +92,13 @@ export default function TransactionRecord() {
   const chosen = visible.find(({ name }) => name === named) ?? visible[0]
   if (!chosen) return null
   return (
-    <Page>
-      <Tabs
-        label={t('types')}
-        tabs={visible.map((one) => ({ name: one.name, title: <Title {...one} /> }))}
-        chosen={chosen.name}
-        onChoose={choose}
-      >
-        <div key={chosen.name}>{chosen.list()}</div>
-      </Tabs>
-    </Page>
+    <Tabs
+      label={t('types')}
+      tabs={visible.map((one) => ({ name: one.name, title: <Title {...one} /> }))}
+      chosen={chosen.name}
+      onChoose={choose}
+    >
+      <div key={chosen.name}>{chosen.list()}</div>
+    </Tabs>
   )
 }

@@ -29,6 +29,8 @@ export const effectTexts: Readonly<Record<ApprovalKindName, EffectTexts | null>>
   'api-key': null,
   'automatic-settlement': null,
   'crypto-settlement': null,
+  'secondary-merchant': null,
+  'secondary-merchant-change': null,
   withdraw: byBank,
   'transfer-to-bank': byBank,
   refund: {

@@ -31,6 +31,8 @@ const icons: Readonly<Record<ApprovalKindName, IconName>> = {
   'cashback-campaign': 'transactions',
   'automatic-settlement': 'clock',
   'crypto-settlement': 'clock',
+  'secondary-merchant': 'secondaryMerchants',
+  'secondary-merchant-change': 'secondaryMerchants',
 }
 
 interface LineProps {

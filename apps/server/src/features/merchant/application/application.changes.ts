@@ -1,13 +1,10 @@
 // Changes of an application: saved by the applicant, decided by the provider, and the resulting merchant.
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { firstRole } from '@falaj/contract/kernel/access'
 import type { ApplicationState, MissingItem } from '@falaj/contract/merchant/application'
 import { answers, type Answers } from '@falaj/contract/merchant/application-answers'
 import type { Language } from '@falaj/contract/kernel/words'
 import type { Store } from '../../../platform/db/pool.ts'
 import { newId } from '../../../platform/base/ids.ts'
-import { takeOver } from '../../../platform/product/profile.ts'
 import type { Step } from './application.store.ts'
 
 const storedAnswers = (given: Answers): string => JSON.stringify(z.encode(answers, given))
@@ -78,36 +75,4 @@ export const addStep = async (
       missing: JSON.stringify(step.missing ?? []),
     })
     .execute()
-}
-/** The merchant an approval makes, with the applicant as its first member and the application as its profile. */
-export const openMerchant = async (tx: Store, personId: string, given: Answers) => {
-  const { rows } = await sql<{ mid: string }>`select nextval('merchant_mid')::text as mid`.execute(tx)
-  const [id, mid] = [newId(), rows[0]!.mid]
-  const name = given.nameEn ?? given.contactName ?? mid
-  await tx
-    .insertInto('merchant')
-    .values({
-      id,
-      mid,
-      name_en: name,
-      name_zh: given.nameZh ?? name,
-      account_type: given.accountType ?? 'MERCHANT',
-      status: 'ENABLED',
-      contract_status: 'UNSIGNED',
-    })
-    .execute()
-  await tx
-    .insertInto('staff')
-    .values({ id: newId(), merchant_id: id, person_id: personId, roles: [firstRole], status: 'ACTIVE' })
-    .execute()
-  if (given.contactName)
-    await tx
-      .updateTable('person')
-      .set({ name: given.contactName })
-      .where('id', '=', personId)
-      .where('name', '=', '')
-      .execute()
-  const applicant = await tx.selectFrom('person').select('mobile').where('id', '=', personId).executeTakeFirstOrThrow()
-  await takeOver(tx, id, given, applicant)
-  return { id, mid }
 }

@@ -6,6 +6,7 @@ import { fail } from '../../../platform/base/fail.ts'
 import { sayBoth, withoutSender } from '../../../platform/identity/inbox.ts'
 import { post } from '../../../platform/identity/message.ts'
 import type { NewEvent } from '../../../platform/outbox/emit.ts'
+import { openMerchant } from '../../../platform/product/open-merchant.ts'
 import * as changes from './application.changes.ts'
 import { lockApplication } from './application.store.ts'
 
@@ -89,7 +90,7 @@ export const approve = async (
   id: string,
 ): Promise<{ readonly merchantId: string; readonly merchantMid: string }> => {
   const found = await waiting(provider.tx, id)
-  const merchant = await changes.openMerchant(provider.tx, found.person_id, found.answers)
+  const merchant = await openMerchant(provider.tx, found.person_id, found.answers)
   await changes.decide(provider.tx, id, { state: 'APPROVED', merchantId: merchant.id })
   await changes.addStep(provider.tx, id, { step: 'APPROVED', actor: provider.by })
   await tell(provider, found, 'APPROVED')

@@ -252,6 +252,6 @@ it('every merchant status with every contract status has its own words in both l
   const sentences = merchantStatuses.flatMap((merchant) =>
     contractStatuses.flatMap((contract) => Object.values(standings[merchant][contract])),
   )
-  expect(sentences).toHaveLength(18)
-  expect(new Set(sentences).size).toBe(18)
+  expect(sentences).toHaveLength(24)
+  expect(new Set(sentences).size).toBe(24)
 })

@@ -1,5 +1,6 @@
 import { payment } from '@falaj/contract/payments/payment'
 import type { Feature } from '../../../platform/feature.ts'
+import { makeHourFolder } from '../../../platform/payment/hour-sums.ts'
 import { paymentFinder } from './payment.find.ts'
 import { callbackRoute } from './payment.callback.ts'
 import { paymentFeature } from './payment.handlers.ts'
@@ -11,9 +12,9 @@ export const feature = {
   endpoints: paymentFeature,
   tasks: paymentTasks,
   loops: (db, { onPublished }) => {
-    const folder = makePaymentFolder(db)
-    onPublished(folder.wake)
-    return [folder]
+    const folders = [makePaymentFolder(db), makeHourFolder(db)]
+    for (const { wake } of folders) onPublished(wake)
+    return folders
   },
   exports: [...paymentList.exports(payment.query), ...payLaterList.exports(payment.payLater)],
   movements: (offers) => ({ payment: paymentMovement(offers) }),

@@ -23,6 +23,7 @@ import { makeAcquirerEvents } from '../../../platform/payment/acquirer-event.ts'
 import { attemptsOf, endAttempt, isOpenAttempt } from '../../../platform/payment/attempt.ts'
 import { daysLater, dubaiDay } from '../../../platform/base/banking-days.ts'
 import { coinMethod, endOrder } from '../../../platform/payment/end-order.ts'
+import { wrongPaymentHours } from '../../../platform/payment/hour-sums.ts'
 import { lockOrder, stepOrder } from '../../../platform/payment/order.ts'
 import { reconcile } from './payment.reconcile.ts'
 
@@ -208,6 +209,8 @@ export const paymentTasks = ({ settings, registry }: TaskContext): readonly Task
       run: async ({ db, log }) => {
         const wrong = await wrongPaymentDays(db)
         if (wrong > 0) throw new Error(`${wrong} sums of payments by day are not what their rows say`)
+        const hours = await wrongPaymentHours(db)
+        if (hours > 0) throw new Error(`${hours} sums of payments by hour are not what their rows say`)
         log.info('the sums of payments are right')
       },
     }),

@@ -57,7 +57,7 @@ export const boardOf = async (call: Call<typeof store.board>): Promise<Output<ty
   const ago = (text: string | null): number => (text ? now.getTime() - Date.parse(text) : Number.POSITIVE_INFINITY)
   const aed = (minor: bigint) => money(minor, 'AED')
   const found = rows.map((row) => {
-    const sold = sums(row.code, row.opens_on)
+    const sold = sums(row.code)
     const opening = openAt(row.hours, day, clock)
     const isOpen = row.state === 'active' && (row.opens_on === null || row.opens_on <= day) && opening.open
     // One that was never seen has not begun to report.

@@ -149,7 +149,7 @@ export const detailOf = async (
   const row = await storeList.one(tx, merchantId, id)
   const { now, day, clock } = await momentNow(tx)
   const start = dubaiTime(day)
-  const sold = (await sumsOf(tx, merchantId, { day, now, store: found.code }))(found.code, found.opens_on)
+  const sold = (await sumsOf(tx, merchantId, { day, now, store: found.code }))(found.code)
   const tills = await tillsOf(tx, merchantId, found.code, now, start)
   const opening = openAt(found.hours, day, clock)
   const openNow = found.state === 'active' && opening.open && (found.opens_on === null || found.opens_on <= day)

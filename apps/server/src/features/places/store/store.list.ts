@@ -7,9 +7,8 @@ const devices = `(select count(*)::int from pos_device d where d.merchant_id = s
   and d.state not in ('REPLACED', 'RETIRED'))`
 const codes = `(select count(*)::int from smart_code c where c.merchant_id = s.merchant_id and c.store = s.code and c.disabled_at is null)`
 /** What payers paid in the last 30 days. */
-const volume = `coalesce((select sum(p.amount_minor) from payment p where p.merchant_id = s.merchant_id and p.store = s.code
-  and p.paid_at is not null and p.currency = 'AED' and p.created_at > business_now() - interval '30 days'
-  and p.id >= id_floor(business_now() - interval '31 days')), 0)`
+const volume = `coalesce((select sum(h.amount_minor) from (select * from payment_hour union all select * from payment_hour_line) h
+  where h.merchant_id = s.merchant_id and h.store = s.code and h.currency = 'AED' and h.hour > business_now() - interval '30 days'), 0)`
 
 /** A partner that takes cash has a page of its own, under cash. */
 export const storeList = listOf(store.query, {

@@ -1,93 +1,81 @@
-// What stores sold today to this minute, and on each of the same weekdays before, to the same minute.
+// What stores sold today to this minute and what is usual, from the sums that are kept by the hour; and how many sales the last hour had.
 import { sql } from 'kysely'
-import { dayMs, hourMs } from '@falaj/contract/kernel/time'
-import { dubaiTime, type Day } from '../../../platform/base/banking-days.ts'
-import { idFloor } from '../../../platform/base/ids.ts'
+import { hourMs } from '@falaj/contract/kernel/time'
+import type { Day } from '../../../platform/base/banking-days.ts'
+import { dubaiTime } from '../../../platform/base/banking-days.ts'
 import type { Store } from '../../../platform/db/pool.ts'
+import { hoursToday, usualTo } from '../../../platform/payment/hour-sums.ts'
 import { medianOf, usualWeeks } from './store.board.rules.ts'
 
-const weekMs = 7 * dayMs
-interface Row {
-  readonly store: string
-  readonly week: number
-  readonly hour: number
-  readonly minor: string
-  readonly recent: number
-  readonly last: Date
-}
 export interface HourSum {
   readonly hour: number
   readonly today: bigint
+  /** Of the whole hour. */
   readonly usual: bigint | null
 }
 export interface StoreSums {
   readonly today: bigint
   /** Null: no usual yet. */
   readonly usual: bigint | null
+  /** Sales that are usual within the last hour, and by now. */
   readonly usualInHour: number
   readonly usualCount: number
+  /** Null: none today. */
   readonly lastSaleAt: Date | null
   readonly byHour: readonly HourSum[]
 }
-const hours = (last: number): readonly number[] => Array.from({ length: last + 1 }, (_, hour) => hour)
+const currency = 'AED'
+/** The sales within an hour before this moment, today and on each of the same weekdays before. */
+const lastHour = async (tx: Store, merchantId: string, now: Date) => {
+  const { rows } = await sql<{ store: string; week: number; count: number }>`
+    select p.store, w.n as week, count(*)::int as count
+    from generate_series(0, ${sql.lit(usualWeeks)}) w(n) join payment p on p.merchant_id = ${merchantId}::uuid and p.currency = ${currency}
+      and p.paid_at > ${now}::timestamptz - w.n * interval '7 days' - interval '1 hour'
+      and p.paid_at <= ${now}::timestamptz - w.n * interval '7 days'
+    where p.store is not null group by 1, 2`.execute(tx)
+  return Map.groupBy(rows, ({ store }) => store)
+}
+/** The last sale of today. */
+const lastSales = async (tx: Store, merchantId: string, start: Date): Promise<ReadonlyMap<string, Date>> => {
+  const { rows } = await sql<{ store: string; at: Date }>`
+    select store, max(paid_at) as at from payment
+    where merchant_id = ${merchantId}::uuid and currency = ${currency} and paid_at >= ${start} and store is not null group by 1`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ store, at }) => [store, at]))
+}
 
 export const sumsOf = async (
   tx: Store,
   merchantId: string,
   { day, now, store }: { readonly day: Day; readonly now: Date; readonly store?: string },
-): Promise<(code: string, opensOn: Day | null) => StoreSums> => {
+): Promise<(code: string) => StoreSums> => {
   const start = dubaiTime(day)
-  const first = new Date(start.getTime() - usualWeeks * weekMs)
-  const { rows } = await sql<Row & { readonly count: number }>`
-    select p.store, w.n as week, extract(hour from p.paid_at at time zone 'Asia/Dubai')::int as hour, sum(p.amount_minor)::text as minor,
-      count(*)::int as count, max(p.paid_at) as last,
-      (count(*) filter (where p.paid_at > ${now}::timestamptz - w.n * interval '7 days' - interval '1 hour'))::int as recent
-    from generate_series(0, ${sql.lit(usualWeeks)}) w(n) join payment p on p.merchant_id = ${merchantId}::uuid and p.currency = 'AED'
-      and p.paid_at >= ${start}::timestamptz - w.n * interval '7 days' and p.paid_at <= ${now}::timestamptz - w.n * interval '7 days'
-      and p.id >= ${idFloor(new Date(first.getTime() - weekMs))}::uuid
-    where ${store === undefined ? sql`p.store is not null` : sql`p.store = ${store}`}
-    group by 1, 2, 3`.execute(tx)
-  const byStore = Map.groupBy(rows, (row) => row.store)
-  const lastHour = Math.floor((now.getTime() - start.getTime()) / hourMs)
-  return (code, opensOn) => {
-    const found = byStore.get(code) ?? []
-    const isKnown = opensOn !== null && dubaiTime(opensOn) <= first
-    const sums = (match: (row: Row) => boolean, of: (row: (typeof found)[number]) => bigint): readonly bigint[] =>
-      Array.from({ length: usualWeeks }, (_, at) =>
-        found.reduce((sum, row) => (row.week === at + 1 && match(row) ? sum + of(row) : sum), 0n),
-      )
-    const minor = ({ minor: text }: Row): bigint => BigInt(text)
-    const today = found.filter(({ week }) => week === 0)
-    const usualOf = (match: (row: Row) => boolean): bigint | null => (isKnown ? medianOf(sums(match, minor)) : null)
+  const sold = new Map((await usualTo(tx, merchantId, currency, now)).map((row) => [row.store, row]))
+  const hours = Map.groupBy(
+    await hoursToday(tx, merchantId, { currency, now, ...(store === undefined ? {} : { store }) }),
+    (row) => row.store,
+  )
+  const recent = await lastHour(tx, merchantId, now)
+  const last = await lastSales(tx, merchantId, start)
+  const running = Math.floor((now.getTime() - start.getTime()) / hourMs)
+  return (code) => {
+    const found = sold.get(code)
+    const weeks = recent.get(code) ?? []
+    const counts = Array.from({ length: usualWeeks }, (_, at) =>
+      BigInt(weeks.find(({ week }) => week === at + 1)?.count ?? 0),
+    )
+    const usual = found?.usual ?? null
     return {
-      today: today.reduce((sum, row) => sum + minor(row), 0n),
-      usual: usualOf(() => true),
-      usualInHour: isKnown
-        ? Number(
-            medianOf(
-              sums(
-                () => true,
-                ({ recent }) => BigInt(recent),
-              ),
-            ),
-          )
-        : 0,
-      usualCount: isKnown
-        ? Number(
-            medianOf(
-              sums(
-                () => true,
-                ({ count }) => BigInt(count),
-              ),
-            ),
-          )
-        : 0,
-      lastSaleAt: today.reduce<Date | null>((last, row) => (last && last > row.last ? last : row.last), null),
-      byHour: hours(lastHour).map((hour) => ({
-        hour,
-        today: today.reduce((sum, row) => (row.hour === hour ? sum + minor(row) : sum), 0n),
-        usual: usualOf((row) => row.hour === hour),
-      })),
+      today: found?.today.amount ?? 0n,
+      usual: usual?.amount ?? null,
+      usualInHour: usual ? Number(medianOf(counts)) : 0,
+      usualCount: Number(usual?.count ?? 0n),
+      lastSaleAt: last.get(code) ?? null,
+      byHour: Array.from({ length: running + 1 }, (_, hour) => {
+        const own = (hours.get(code) ?? []).find((row) => row.hour === hour)
+        return { hour, today: own?.today.amount ?? 0n, usual: usual ? (own?.usual.amount ?? 0n) : null }
+      }),
     }
   }
 }

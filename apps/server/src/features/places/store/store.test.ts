@@ -181,15 +181,15 @@ it('completes a store that only a till has named, under the same id', async () =
 it('compares today with the median of the same weekdays to the same minute, and knows no usual before eight weeks', async () => {
   const merchantId = (await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`))
     .rows[0]!.id
-  const id = await opened('Usual Corner')
-  const { code } = await detailOf(admin, id)
-  const sell = async (weeks: number, fils: bigint, minutesLater = 0) => {
+  const { code } = await detailOf(admin, await opened('Usual Corner'))
+  const young = (await detailOf(admin, await opened('Young Corner'))).code
+  const sell = async (weeks: number, fils: bigint, minutesLater = 0, where = code) => {
     const made = paid(merchantId)
     await take(world, made)
     await world.owner.query(
       `update payment set store = $1, amount_minor = $2, fee_minor = 0, vat_minor = 0, net_minor = $2,
          paid_at = business_now() - $3::int * interval '7 days' + $4::int * interval '1 minute' where id = $5`,
-      [code, String(fils), weeks, minutesLater, made.id],
+      [where, String(fils), weeks, minutesLater, made.id],
     )
   }
   await sell(0, 50_00n)
@@ -201,9 +201,9 @@ it('compares today with the median of the same weekdays to the same minute, and 
     { code, today: { minor: 50_00n }, usual: { minor: 90_00n }, group: 'below', problem: null },
   ])
   expect([body.today.minor, body.usual?.minor]).toEqual([50_00n, 90_00n])
-  await world.owner.query(`update store set opens_on = current_date - 40 where id = $1`, [id])
-  const young = (await admin.call(store.board, { filters: { text: 'Usual Corner' } })).body
-  expect(young.stores).toMatchObject([{ usual: null, group: 'usual' }])
+  for (let week = 1; week <= 7; week += 1) await sell(week, 20_00n, 0, young)
+  const seven = (await admin.call(store.board, { filters: { text: 'Young Corner' } })).body
+  expect(seven.stores).toMatchObject([{ usual: null, group: 'usual' }])
 })
 
 it('shows a silent till of an open store, and lists for colleagues only', async () => {

@@ -11,7 +11,11 @@ interface StoredFile {
   readonly purpose: string
   readonly staff_id: string | null
 }
-const requestKinds = { 'bank-letter': 'bank-account', document: 'basic-information' } as const
+const requestKinds = {
+  'bank-letter': 'bank-account',
+  document: 'basic-information',
+  'secondary-document': 'secondary-merchant',
+} as const
 
 /** False means for this member it is not there. A page that shows it and is not open yet asks for its scene. */
 export const mayRead = async (

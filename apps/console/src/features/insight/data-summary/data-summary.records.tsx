@@ -1,0 +1,140 @@
+// The records that a figure is made of, page by page, and what they add up to.
+import { useState } from 'react'
+import { dataSummary, measureKinds, type Where } from '@falaj/contract/insight/data-summary'
+import type { Output } from '@falaj/contract/kernel/endpoint'
+import { areas, mayEnter } from '@falaj/contract/kernel/access'
+import { href } from '@falaj/contract/kernel/routes'
+import { Amount } from '../../../blocks/money/amount.tsx'
+import { Drawer } from '../../../blocks/drawer/drawer.tsx'
+import { useLoaded } from '../../../blocks/loaded/loaded.tsx'
+import { Empty } from '../../../blocks/states/empty.tsx'
+import { useStore } from '../../../state/store.ts'
+import { site as siteStore, visitorOf } from '../../../session/site.ts'
+import { dateTimeOf } from '../../../words/dates.ts'
+import { useLanguage, useWords } from '../../../words/language.tsx'
+import type { Question } from './data-summary.address.ts'
+import { keyText, sentenceOf, textOf } from './data-summary.text.ts'
+import { dataSummaryWords } from './data-summary.words.ts'
+
+type Row = Output<typeof dataSummary.records>['rows'][number]
+/** The record's own page; of a merchant below ours, as its parent reads it. Disputes there are not read. */
+const pageOf = ({ kind, id, merchantMid }: Row, mid: string | undefined): string | null => {
+  if (merchantMid === mid) return href('/fiat/transaction/record', {}, { tab: kind, open: id })
+  return kind === 'dispute'
+    ? null
+    : href('/fiat/transaction/record', {}, { merchant: merchantMid, tab: kind, open: id })
+}
+
+interface PageProps {
+  readonly question: Question
+  readonly where: Where
+  readonly after: string | null
+  readonly isLast: boolean
+  readonly onMore: (next: string) => void
+}
+/** One page of rows, and the button for the next. */
+const RecordsPage = ({ question, where, after, isLast, onMore }: PageProps) => {
+  const t = useWords(dataSummaryWords)
+  const language = useLanguage()
+  const site = useStore(siteStore)
+  const mid = site.merchant?.merchantMid
+  const mayOpen = mayEnter(areas.fiatTransactions, visitorOf(site))
+  const { show, currency, period } = question
+  const { data, instead } = useLoaded(dataSummary.records, {
+    show,
+    currency,
+    period,
+    where,
+    ...(after ? { after } : {}),
+  })
+  if (!data) return instead
+  const total = { value: data.total.value, base: data.total.base }
+  const kind = measureKinds[show]
+  const unit = (value: string) =>
+    kind === 'count' || kind === 'distinct' ? value : textOf('sales', { value, base: null }, currency)
+  return (
+    <>
+      {!after && (
+        <p className="summary-records-sum">
+          {t('recordCount', { n: data.count })}{' '}
+          {kind === 'distinct'
+            ? t('countOf', { value: total.value })
+            : total.base === null
+              ? t('sumOf', { value: sentenceOf(show, total, currency) })
+              : t('rateOf', { value: unit(total.value), base: kind === 'average' ? total.base : unit(total.base) })}
+        </p>
+      )}
+      {!after && data.rows.length === 0 && <Empty reason="noData" />}
+      {data.rows.length > 0 && (
+        <div className="summary-scroll">
+          <table className="summary-records">
+            <thead>
+              <tr>
+                <th scope="col">{t('kind')}</th>
+                <th scope="col">{t('time')}</th>
+                <th scope="col">{t('store')}</th>
+                <th scope="col">{t('method')}</th>
+                <th scope="col">{t('amount')}</th>
+                {kind !== 'distinct' && <th scope="col">{t('adds')}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {data.rows.map((row) => {
+                const address = mayOpen ? pageOf(row, mid) : null
+                const name = `${t(row.kind as 'payment')} ${row.number}`
+                return (
+                  <tr key={`${row.kind} ${row.id}`}>
+                    <th scope="row">
+                      {address ? <a href={address}>{name}</a> : name}
+                      {row.merchantMid !== mid && <small>{row.merchant[language]}</small>}
+                    </th>
+                    <td>{dateTimeOf(row.at, 'Asia/Dubai')}</td>
+                    <td>{row.store}</td>
+                    <td>{row.method && keyText('method', { key: row.method, name: null }, language)}</td>
+                    <td>
+                      <Amount of={row.amount} bare />
+                    </td>
+                    {kind !== 'distinct' && <td>{unit(row.value)}</td>}
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {isLast && data.next && (
+        <button type="button" className="button" onClick={() => onMore(data.next!)}>
+          {t('more')}
+        </button>
+      )}
+    </>
+  )
+}
+
+export interface RecordsProps {
+  readonly question: Question
+  readonly where: Where
+  readonly name: string
+  readonly onClose: () => void
+  readonly returnTo: () => HTMLElement | null
+}
+export const Records = ({ question, where, name, onClose, returnTo }: RecordsProps) => {
+  const t = useWords(dataSummaryWords)
+  const [pages, setPages] = useState<readonly (string | null)[]>([null])
+  return (
+    <Drawer open onClose={onClose} title={`${t('records')}: ${name}`} returnTo={returnTo}>
+      <div className="summary-pages">
+        {pages.map((after, at) => (
+          <RecordsPage
+            key={after ?? ''}
+            question={question}
+            where={where}
+            after={after}
+            isLast={at === pages.length - 1}
+            onMore={(next) => setPages([...pages, next])}
+          />
+        ))}
+      </div>
+    </Drawer>
+  )
+}

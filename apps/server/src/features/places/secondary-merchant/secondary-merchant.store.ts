@@ -1,0 +1,202 @@
+// The rows of secondary merchants, and what is read of the merchants they became.
+import { sql, type Selectable } from 'kysely'
+import * as z from 'zod/mini'
+import { maskMobile } from '@falaj/contract/formats/mask'
+import { secondaryForm, type secondaryMerchant, type SecondaryForm } from '@falaj/contract/places/secondary-merchant'
+import type { Output } from '@falaj/contract/kernel/endpoint'
+import { money } from '@falaj/money'
+import { lockOwn } from '../../../platform/db/own.ts'
+import type { Store } from '../../../platform/db/pool.ts'
+import type { DB } from '../../../platform/db/tables.ts'
+import { inMinorOrNull } from '../../../platform/lists/page.ts'
+import { recordLog } from '../../../platform/outbox/record-log.ts'
+
+export type Secondary = Selectable<DB['secondary_merchant']>
+type Detail = Output<typeof secondaryMerchant.detail>
+
+export const secondaryLog = recordLog<
+  | 'added'
+  | 'edited'
+  | 'submitted'
+  | 'sent-back'
+  | 'recalled'
+  | 'rejected'
+  | 'approved'
+  | 'group'
+  | 'suspended'
+  | 'resumed'
+  | 'left'
+>('secondary-merchant', 'secondaryMerchants')
+
+export const lockSecondary = (tx: Store, merchantId: string, id: string): Promise<Secondary> =>
+  lockOwn(tx, 'secondary_merchant', merchantId, id)
+export const formOf = (row: Pick<Secondary, 'facts'>): SecondaryForm => z.decode(secondaryForm, row.facts as never)
+export const storedForm = (form: SecondaryForm): string => JSON.stringify(z.encode(secondaryForm, form))
+
+export const setSecondary = async (
+  tx: Store,
+  row: Pick<Secondary, 'merchant_id' | 'id'>,
+  values: Partial<
+    Pick<Secondary, 'state' | 'group_name' | 'child_id' | 'request_id' | 'change_request_id' | 'version'>
+  > & { readonly facts?: string },
+): Promise<void> => {
+  await tx
+    .updateTable('secondary_merchant')
+    .set(values)
+    .where('merchant_id', '=', row.merchant_id)
+    .where('id', '=', row.id)
+    .execute()
+}
+/** The record of a request that stopped waiting. */
+export const heldBy = (
+  tx: Store,
+  merchantId: string,
+  column: 'request_id' | 'change_request_id',
+  requestId: string,
+): Promise<Secondary | undefined> =>
+  tx
+    .selectFrom('secondary_merchant')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where(column, '=', requestId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** True while colleagues decide on it. */
+export const isOpen = async (tx: Store, merchantId: string, requestId: string | null): Promise<boolean> => {
+  if (!requestId) return false
+  const row = await tx
+    .selectFrom('approval_request')
+    .select('state')
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', requestId)
+    .executeTakeFirst()
+  return row?.state === 'APPLIED' || row?.state === 'AUDITED'
+}
+/** The last step that a person took on a request. */
+export const lastStep = (tx: Store, merchantId: string, requestId: string) =>
+  tx
+    .selectFrom('approval_step')
+    .select(['step', 'person_id', 'reason'])
+    .where('merchant_id', '=', merchantId)
+    .where('request_id', '=', requestId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Of another secondary merchant of this parent with the same licence, or a merchant that already has a parent. */
+export const knownLicence = async (tx: Store, merchantId: string, licenceNo: string, except?: string) => {
+  const { rows } = await sql`
+    select from secondary_merchant
+    where merchant_id = ${merchantId}::uuid and facts ->> 'licenceNo' = ${licenceNo} and state <> 'REJECTED'
+      and id is distinct from ${except ?? null}::uuid limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+const documentKinds = ['tradeLicence', 'ownerId', 'bankLetter'] as const
+export const filesOf = (form: SecondaryForm): readonly string[] => documentKinds.flatMap((kind) => form[kind] ?? [])
+/** Files of the parent that were sent for this. */
+export const documentNames = async (
+  tx: Store,
+  merchantId: string,
+  form: SecondaryForm,
+): Promise<ReadonlyMap<string, string>> => {
+  const ids = filesOf(form)
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('file')
+    .select(['id', 'name'])
+    .where('merchant_id', '=', merchantId)
+    .where('purpose', '=', 'secondary-document')
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+export const documentsOf = (form: SecondaryForm, names: ReadonlyMap<string, string>): Detail['documents'] =>
+  documentKinds.flatMap((kind) => (form[kind] ?? []).map((path) => ({ kind, path, name: names.get(path) ?? path })))
+
+type Child = Pick<Detail, 'products' | 'limits' | 'bankAccounts' | 'users' | 'devices' | 'memberFrom' | 'memberUntil'>
+const none: Child = {
+  products: [],
+  limits: null,
+  bankAccounts: [],
+  users: [],
+  devices: [],
+  memberFrom: null,
+  memberUntil: null,
+}
+/** The merchant that it became, as its parent may see it: only while it belongs to the parent. */
+export const childOf = async (tx: Store, { merchant_id: parent, child_id: child }: Secondary): Promise<Child> => {
+  if (!child) return none
+  const member = await tx
+    .selectFrom('merchant_membership')
+    .select(['from_at', 'until_at'])
+    .where('merchant_id', '=', parent)
+    .where('child_id', '=', child)
+    .orderBy('from_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const times = {
+    memberFrom: member?.from_at.toISOString() ?? null,
+    memberUntil: member?.until_at?.toISOString() ?? null,
+  }
+  if (!member || member.until_at) return { ...none, ...times }
+  const products = await tx
+    .selectFrom('merchant_product')
+    .select(['product', 'status', 'fee_bps', 'fee_fixed_minor'])
+    .where('merchant_id', '=', child)
+    .orderBy('product')
+    .execute()
+  const terms = await tx
+    .selectFrom('merchant_terms')
+    .select(['currency', 'payment_max_minor', 'daily_max_minor', 'monthly_max_minor'])
+    .where('merchant_id', '=', child)
+    .executeTakeFirst()
+  const accounts = await tx
+    .selectFrom('bank_account')
+    .select(['bank_name', 'country', 'number_last4', 'currency', 'is_default'])
+    .where('merchant_id', '=', child)
+    .where('state', '=', 'VERIFIED')
+    .orderBy('created_at')
+    .execute()
+  const users = await tx
+    .selectFrom('staff as t')
+    .innerJoin('person as p', 'p.id', 't.person_id')
+    .select(['p.name', 'p.mobile', 't.roles', 't.status'])
+    .where('t.merchant_id', '=', child)
+    .orderBy('p.name')
+    .limit(100)
+    .execute()
+  const devices = await tx
+    .selectFrom('pos_device')
+    .select(['number', 'model', 'store', 'state'])
+    .where('merchant_id', '=', child)
+    .orderBy('number')
+    .limit(100)
+    .execute()
+  const limit = (minor: string) => money(BigInt(minor), 'AED')
+  return {
+    ...times,
+    products: products.map(({ product, status, fee_bps, fee_fixed_minor }) => ({
+      product,
+      status,
+      feeBps: fee_bps,
+      feeFixed: inMinorOrNull(fee_fixed_minor, 'AED'),
+    })),
+    limits: terms
+      ? {
+          payment: limit(terms.payment_max_minor),
+          daily: limit(terms.daily_max_minor),
+          monthly: limit(terms.monthly_max_minor),
+        }
+      : null,
+    bankAccounts: accounts.map(({ bank_name, country, number_last4, currency, is_default }) => ({
+      bank: bank_name,
+      number: `${country} •••• ${number_last4}`,
+      currency,
+      isDefault: is_default,
+    })),
+    users: users.map(({ name, mobile, roles, status }) => ({ name, mobile: maskMobile(mobile), roles, status })),
+    devices: devices.map(({ state, ...device }) => ({ ...device, status: state })),
+  }
+}

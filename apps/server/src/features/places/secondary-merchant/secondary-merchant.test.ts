@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { errors } from '@falaj/contract/kernel/errors'
+import { approval } from '@falaj/contract/people/approval'
+import { secondaryMerchant } from '@falaj/contract/places/secondary-merchant'
+import { newId } from '../../../platform/base/ids.ts'
+import { grantsOf, refusalOf } from '../../../platform/product/gate.ts'
+import { approve, member, once, type Member } from '../../../testing/bank-account.ts'
+import { addSecondary, openSecondary, secondaryFormOf, submitSecondary } from '../../../testing/secondary-merchant.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+let [maker, checker, stranger]: Member[] = []
+beforeAll(async () => {
+  world = await openWorld()
+  maker = await member(world, 'business-maker')
+  checker = await member(world, 'business-checker')
+  stranger = await member(world, 'admin')
+})
+afterAll(() => world.close())
+
+const detailOf = async (id: string) => (await maker!.client.call(secondaryMerchant.detail, { id })).body
+const childOf = async (mid: string) =>
+  (
+    await world.owner.query<{ id: string; status: string; contract_status: string }>(
+      'select id, status, contract_status from merchant where mid = $1',
+      [mid],
+    )
+  ).rows[0]!
+
+it('becomes a merchant with its first member, documents and membership once another person approves', async () => {
+  const { id, form } = await addSecondary(world, maker!)
+  expect((await detailOf(id)).status).toBe('CREATED')
+  const { body } = await submitSecondary(maker!, id)
+  expect((await detailOf(id)).status).toBe('in-review')
+  expect((await approve(checker!, body.requestId!)).code).toBe(200)
+  const found = await detailOf(id)
+  expect(found).toMatchObject({
+    status: 'ENABLED',
+    contract: 'UNSIGNED',
+    checker: 'Rania Issa',
+    users: [{ name: 'Farida Amin', roles: ['ADMIN'] }],
+    products: [{ product: 'qrpay' }],
+  })
+  expect(found.limits).not.toBeNull()
+  expect(found.memberFrom).not.toBeNull()
+  const { rows } = await world.owner.query<{ kind: string }>(
+    'select d.kind from merchant_document d join file f on f.merchant_id = d.merchant_id and f.id = d.file_id where d.merchant_id = $1 order by 1',
+    [(await childOf(found.mid!)).id],
+  )
+  expect(rows.map(({ kind }) => kind)).toEqual(['OWNER_ID', 'TRADE_LICENCE'])
+  const { rows: people } = await world.owner.query('select name from person where mobile = $1', [form.contactMobile])
+  expect(people).toEqual([{ name: 'Farida Amin' }])
+})
+
+it('is never approved by its maker, and by nobody of another merchant', async () => {
+  const admin = await member(world, 'multi-admin')
+  const { id } = await addSecondary(world, admin)
+  const requestId = (await submitSecondary(admin, id)).body.requestId!
+  expect((await approve(admin, requestId)).code).not.toBe(200)
+  expect((await stranger!.client.call(approval.detail, { id: requestId })).code).toBe(errors.NOT_FOUND.code)
+  expect((await detailOf(id)).status).toBe('in-review')
+})
+
+it('needs a complete form, of this version', async () => {
+  const { id } = await addSecondary(world, maker!, { address: undefined, contactMobile: undefined })
+  const { raw } = await submitSecondary(maker!, id)
+  expect(JSON.stringify(raw.body)).toMatch(/address.*contactMobile/)
+  const form = await secondaryFormOf(world, maker!)
+  expect((await maker!.client.call(secondaryMerchant.edit, { id, version: 1, form })).code).toBe(200)
+  expect((await submitSecondary(maker!, id, 1)).code).toBe(errors.RECORD_CHANGED.code)
+  expect((await submitSecondary(maker!, id, 2)).code).toBe(200)
+  expect((await maker!.client.call(secondaryMerchant.edit, { id, version: 2, form })).code).toBe(
+    errors.RECORD_STATE.code,
+  )
+})
+
+it('refuses a licence that is known, a file of others and a number that cannot be', async () => {
+  const { form } = await addSecondary(world, maker!)
+  const faultOf = async (more: object) =>
+    JSON.stringify(
+      (
+        await maker!.client.call(
+          secondaryMerchant.add,
+          { form: { ...(await secondaryFormOf(world, maker!)), ...more } },
+          once(),
+        )
+      ).raw.body,
+    )
+  expect(await faultOf({ licenceNo: form.licenceNo })).toContain('LICENCE_KNOWN')
+  expect(await faultOf({ tradeLicence: [newId()] })).toContain('NOT_YOURS')
+  expect(await faultOf({ contactMobile: '+971-1234567' })).toContain('contactMobile')
+})
+
+it('that is rejected is edited and submitted again', async () => {
+  const { id, form } = await addSecondary(world, maker!)
+  const requestId = (await submitSecondary(maker!, id)).body.requestId!
+  const { canonical } = (await checker!.client.call(approval.detail, { id: requestId })).body
+  const hash = createHash('sha256').update(canonical).digest('hex')
+  const rejected = { id: requestId, hash, reason: 'The licence is unreadable' }
+  expect((await checker!.client.call(approval.reject, rejected, once())).code).toBe(200)
+  expect(await detailOf(id)).toMatchObject({ status: 'REJECTED', actions: ['edit', 'group'] })
+  await maker!.client.call(secondaryMerchant.edit, { id, version: 1, form: { ...form, city: 'Sharjah' } })
+  const again = await submitSecondary(maker!, id, 2)
+  expect((await approve(checker!, again.body.requestId!)).code).toBe(200)
+  expect((await detailOf(id)).status).toBe('ENABLED')
+})
+
+it('takes no payment and lets nobody in while it is suspended', async () => {
+  const { id, mid } = await openSecondary(world, [maker!, checker!])
+  const child = await childOf(mid)
+  const refused = async () => refusalOf(await grantsOf(world.db, child.id), 'qrpay')
+  const before = await refused()
+  const { body } = await maker!.client.call(secondaryMerchant.suspend, { id, reason: 'Licence under review' }, once())
+  expect((await detailOf(id)).actions).not.toContain('suspend')
+  await approve(checker!, body.requestId!)
+  expect((await detailOf(id)).status).toBe('suspended')
+  expect((await childOf(mid)).status).toBe('SUSPENDED')
+  const product = await world.owner.query("update merchant_product set status = 'In-App' where merchant_id = $1", [
+    child.id,
+  ])
+  expect(product.rowCount).toBe(1)
+  expect(await refused()).toBe('MERCHANT_SUSPENDED')
+  const resumed = await maker!.client.call(secondaryMerchant.resume, { id, reason: 'Licence renewed' }, once())
+  await approve(checker!, resumed.body.requestId!)
+  expect(await detailOf(id)).toMatchObject({ status: 'ENABLED' })
+  expect([before, await refused()]).not.toContain('MERCHANT_SUSPENDED')
+})
+
+it('that left goes on as a merchant, and its parent sees nothing of it that is new', async () => {
+  const { id, mid } = await openSecondary(world, [maker!, checker!])
+  const { body } = await maker!.client.call(secondaryMerchant.end, { id, reason: 'Sold' }, once())
+  await approve(checker!, body.requestId!)
+  const found = await detailOf(id)
+  expect(found).toMatchObject({ status: 'left', users: [], limits: null, actions: ['group'] })
+  expect(found.memberUntil).not.toBeNull()
+  expect((await childOf(mid)).status).toBe('ENABLED')
+  const again = await maker!.client.call(secondaryMerchant.suspend, { id, reason: 'Too late' }, once())
+  expect(again.code).toBe(errors.RECORD_STATE.code)
+})
+
+it('is changed by makers only', async () => {
+  const { id } = await addSecondary(world, maker!)
+  const form = await secondaryFormOf(world, maker!)
+  expect((await checker!.client.call(secondaryMerchant.add, { form }, once())).code).toBe(errors.ACCESS_DENIED.code)
+  expect((await checker!.client.call(secondaryMerchant.group, { id, group: 'New' })).code).toBe(
+    errors.ACCESS_DENIED.code,
+  )
+  expect((await maker!.client.call(secondaryMerchant.group, { id, group: 'New town' })).code).toBe(200)
+  expect(await detailOf(id)).toMatchObject({ group: 'New town', history: [{ what: 'group', after: 'New town' }, {}] })
+})
+
+it('of another merchant answers like a missing one', async () => {
+  const { id } = await addSecondary(world, maker!)
+  await world.owner.query(`update merchant set account_type = 'MULTI_MERCHANT' where mid = '20000001'`)
+  const form = await secondaryFormOf(world, stranger!)
+  const { client } = stranger!
+  for (const given of [id, newId()]) {
+    const answers = [
+      await client.call(secondaryMerchant.detail, { id: given }),
+      await client.call(secondaryMerchant.edit, { id: given, version: 1, form }),
+      await client.call(secondaryMerchant.group, { id: given, group: 'Mine' }),
+      await client.call(secondaryMerchant.submit, { id: given, version: 1 }, once()),
+      await client.call(secondaryMerchant.suspend, { id: given, reason: 'x' }, once()),
+      await client.call(secondaryMerchant.resume, { id: given, reason: 'x' }, once()),
+      await client.call(secondaryMerchant.end, { id: given, reason: 'x' }, once()),
+    ]
+    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => errors.NOT_FOUND.code))
+  }
+})

@@ -1,0 +1,133 @@
+// What a parent reads of the merchants below it: endpoints that declare it, records of the time of the membership, and never a change.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { everyEndpoint } from '@falaj/contract/contract'
+import { balance } from '@falaj/contract/accounts/balance'
+import { settlement } from '@falaj/contract/accounts/settlement'
+import { merchantHeader, nameOf, urlOf } from '@falaj/contract/kernel/endpoint'
+import { errors } from '@falaj/contract/kernel/errors'
+import { dayMs } from '@falaj/contract/kernel/time'
+import { payment } from '@falaj/contract/payments/payment'
+import { refund } from '@falaj/contract/payments/refund'
+import { paid, take } from '../../testing/payment.ts'
+import { consoleHeaders, openWorld, type Client, type World } from '../../testing/world.ts'
+
+let world: World
+let parent: Client
+let [child, left, foreign] = ['', '', '']
+const daysAgo = (days: number): Date => new Date(Date.now() - days * dayMs)
+const merchantOf = async (mid: string): Promise<string> =>
+  (await world.owner.query<{ id: string }>('select id from merchant where mid = $1', [mid])).rows[0]!.id
+const belongs = async (mid: string, from: string, until: string | null): Promise<void> => {
+  await world.owner.query(
+    `insert into merchant_membership (merchant_id, child_id, from_at, until_at)
+     select p.id, c.id, now() + $2::interval, now() + $3::interval from merchant p, merchant c where p.mid = '20000002' and c.mid = $1`,
+    [mid, from, until],
+  )
+}
+beforeAll(async () => {
+  world = await openWorld()
+  parent = await world.as('multi-admin')
+  ;[child, left, foreign] = ['20000004', '20000006', '20000001']
+  await belongs(child, '-2 days', null)
+  await belongs(left, '-20 days', '-10 days')
+  for (const mid of [child, left, foreign])
+    for (const days of [1, 3, 15]) {
+      const bookedAt = daysAgo(days)
+      await take(world, paid(await merchantOf(mid), { bookedAt, at: bookedAt }))
+    }
+})
+afterAll(() => world.close())
+
+const page = { filters: {}, pageParam: { number: 1, size: 40 } }
+const of = (mid: string) => ({ [merchantHeader]: mid })
+const paymentsOf = async (mid: string) => (await parent.call(payment.query, page, of(mid))).body
+const newestOf = async (mid: string, where = 'true'): Promise<string> =>
+  (
+    await world.owner.query<{ id: string }>(
+      `select id from payment where merchant_id = $1 and ${where} order by created_at desc limit 1`,
+      [await merchantOf(mid)],
+    )
+  ).rows[0]!.id
+
+describe('every endpoint', () => {
+  it.each(everyEndpoint.map(({ endpoint }) => endpoint).map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s answers a parent about a merchant below it only if it declares so',
+    async (_name, endpoint) => {
+      const response = await world.app.inject({
+        method: endpoint.method,
+        url: urlOf(endpoint).replaceAll(/\{\w+\}/g, 'x'),
+        headers: { ...consoleHeaders, ...of(child), cookie: parent.cookie },
+        ...(endpoint.method === 'POST' ? { payload: '{}' } : {}),
+      })
+      const { head } = response.json<{ head: { code: number } }>()
+      expect(head.code === errors.ACCESS_DENIED.code).toBe(!endpoint.forParents)
+    },
+  )
+  it('that declares it is a read, dated by a time of its answer or a state', () => {
+    const declared = everyEndpoint.filter(({ endpoint }) => endpoint.forParents)
+    expect(declared.map(({ endpoint }) => endpoint.kind)).toEqual(declared.map(() => 'read'))
+    expect(declared.map(({ feature, name }) => `${feature}.${name}`).toSorted()).toEqual([
+      'balance.query',
+      'payment.detail',
+      'payment.query',
+      'refund.detail',
+      'refund.query',
+      'settlement.detail',
+      'settlement.query',
+    ])
+  })
+})
+
+it('reads the child’s records since it belongs to the parent, and their sums', async () => {
+  const { rows } = await paymentsOf(child)
+  const [newest] = rows
+  expect(rows.map(({ createdAt }) => Date.parse(createdAt) >= daysAgo(2).getTime())).toEqual(rows.map(() => true))
+  const { rows: stored } = await world.owner.query<{ count: number; minor: string }>(
+    `select count(*)::int as count, sum(amount_minor) filter (where paid_at is not null)::text as minor from payment
+     where merchant_id = $1 and created_at >= now() - interval '2 days'`,
+    [await merchantOf(child)],
+  )
+  expect(stored[0]!.count).toBeGreaterThan(0)
+  const { total, sums } = (await parent.call(payment.query, { ...page, ask: 'totals' }, of(child))).body
+  expect(total).toBe(stored[0]!.count)
+  expect(sums?.[0]?.values['amount']?.minor).toBe(BigInt(stored[0]!.minor))
+  expect((await parent.call(payment.detail, { id: newest!.id }, of(child))).code).toBe(200)
+  const older = await newestOf(child, `created_at < now() - interval '2 days'`)
+  expect((await parent.call(payment.detail, { id: older }, of(child))).code).toBe(errors.NOT_FOUND.code)
+  for (const list of [refund.query, settlement.query] as const)
+    expect((await parent.call(list, page, of(child))).code).toBe(200)
+})
+
+it('reads of a merchant that left only records up to that day', async () => {
+  const { rows } = await paymentsOf(left)
+  expect(rows.map(({ createdAt }) => createdAt.slice(0, 10))).toEqual([daysAgo(15).toISOString().slice(0, 10)])
+  const later = await newestOf(left)
+  expect((await parent.call(payment.detail, { id: later }, of(left))).code).toBe(errors.NOT_FOUND.code)
+  const within = await newestOf(
+    left,
+    `created_at < now() - interval '10 days' and created_at >= now() - interval '20 days'`,
+  )
+  expect((await parent.call(payment.detail, { id: within }, of(left))).code).toBe(200)
+})
+
+it('reads balances while the merchant belongs to it, of now and of moments since then', async () => {
+  const code = async (mid: string, at?: string) => (await parent.call(balance.query, at ? { at } : {}, of(mid))).code
+  expect(await code(child)).toBe(200)
+  expect(await code(child, daysAgo(1).toISOString())).toBe(200)
+  expect(await code(child, daysAgo(3).toISOString())).toBe(errors.NOT_FOUND.code)
+  expect(await code(left)).toBe(errors.NOT_FOUND.code)
+})
+
+it('finds nothing of a foreign merchant, of a missing one, or as a child itself', async () => {
+  for (const mid of [foreign, '29999999', 'x', ''])
+    expect((await parent.call(payment.query, page, of(mid))).code).toBe(errors.NOT_FOUND.code)
+  const taxi = await world.as('taxi-admin')
+  expect((await taxi.call(payment.query, page, of('20000002'))).code).toBe(errors.NOT_FOUND.code)
+  expect((await parent.call(payment.detail, { id: await newestOf(child) })).code).toBe(errors.NOT_FOUND.code)
+  expect((await world.stranger.call(payment.query, page, of(child))).code).toBe(errors.SESSION_EXPIRED.code)
+})
+
+it('enters only what the member may enter at the parent', async () => {
+  const maker = await world.as('business-maker')
+  expect((await maker.call(payment.query, page, of(child))).code).toBe(errors.ACCESS_DENIED.code)
+})
