@@ -18,6 +18,7 @@ import { refund } from '@falaj/contract/payments/refund'
 import { approval } from '@falaj/contract/people/approval'
 import { approvalKindNames, type ApprovalKindName } from '@falaj/contract/people/approval-kinds'
 import { defaultRules } from '@falaj/contract/people/approval-policy'
+import { store } from '@falaj/contract/places/store'
 import { secondaryMerchant } from '@falaj/contract/places/secondary-merchant'
 import { available, hold, inTransit } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
@@ -49,6 +50,7 @@ import { addSecondary, openSecondary, submitSecondary } from './testing/secondar
 import { invite, withStepUp } from './testing/team.ts'
 import { send, sending } from './testing/transfer.ts'
 import { askFor, wanted } from './testing/withdraw.ts'
+import { storeGiven, storePhoto } from './testing/store.ts'
 import { openWorld, type World } from './testing/world.ts'
 
 let world: World
@@ -80,6 +82,10 @@ const facts = () => ({
 })
 const schedule = { kind: 'daily' as const, weekdays: [], day: 1, time: '10:00' }
 
+const newStore = async (client: Member['client']) => {
+  const given = { ...storeGiven, nameEn: `Marina ${newId()}` }
+  return { id: (await client.call(store.add, given, once())).body.id, facts: given }
+}
 /** Only a group account has secondary merchants. */
 const becomeGroup = () =>
   world.owner.query(`update merchant set account_type = 'MULTI_MERCHANT' where id = $1`, [merchantId])
@@ -132,6 +138,26 @@ const fixtures: Readonly<Record<ApprovalKindName, Fixture>> = {
     },
     effect: 'select sum(version)::text as text from merchant_profile where merchant_id = $1',
     checker: 'operation-checker',
+  },
+  store: {
+    async ask() {
+      const { client } = await as('it')
+      const { id, facts: given } = await newStore(client)
+      const edit = { ...given, id, version: 1, address: 'Shop 14, Marina Walk' }
+      return (await client.call(store.edit, edit, once())).body.requestId
+    },
+    effect: `select string_agg(address, ' ' order by code) as text from store where merchant_id = $1 and address <> 'Shop 12, Marina Walk'`,
+    checker: 'imag-checker',
+  },
+  'store-photo': {
+    async ask() {
+      const { client } = await as('imag-maker')
+      const { id } = await newStore(client)
+      return (await client.call(store.sendPhoto, { id, kind: 'front', file: await storePhoto(world, client) }, once()))
+        .body.requestId
+    },
+    effect: countOf('store_photo', `state = 'approved'`),
+    checker: 'imag-checker',
   },
   'api-key': {
     async ask() {

@@ -7,6 +7,7 @@ import { openRefunds } from './features/payments/refund/refund.jobs.ts'
 import { dueRuns } from './features/accounts/automatic-settlement/automatic-settlement.jobs.ts'
 import { askDeposits } from './features/selling/vam-iban/vam-iban.jobs.ts'
 import { askScheduled } from './features/accounts/statement/statement.jobs.ts'
+import { closeStores, openStores } from './features/places/store/store.jobs.ts'
 import { withdrawJob } from './features/accounts/withdraw/withdraw.order.ts'
 import { holdDue } from './features/merchant/product/product.decide.ts'
 import { placeDue } from './platform/approval/cooling.ts'
@@ -161,6 +162,20 @@ const plant: Readonly<Record<string, (merchantId: string) => Promise<Omit<Case, 
     })
     return { key: reference, done: `select id from dispute where payment_id = '${made.id}'` }
   },
+  async 'store.close'(merchantId) {
+    const id = await addStore(merchantId, 'active', 'To close')
+    return { key: id, done: `select id from store where id = '${id}' and state = 'closed'` }
+  },
+  async 'store.open'(merchantId) {
+    const id = await addStore(merchantId, 'review', 'To open')
+    await query(
+      `insert into store_photo (merchant_id, id, store, kind, file_id, state, sent_by)
+       select merchant_id, gen_random_uuid(), 'To open', 'front', gen_random_uuid(), 'approved', person_id from staff
+       where merchant_id = $1::uuid limit 1`,
+      [merchantId],
+    )
+    return { key: id, done: `select id from store where id = '${id}' and state = 'active'` }
+  },
   async 'vam-iban.ask'(merchantId) {
     const [iban, reference] = [testIban('033', 9_000_000 + deposits.size), `bank ${newId()}`]
     await query(
@@ -252,6 +267,15 @@ const plant: Readonly<Record<string, (merchantId: string) => Promise<Omit<Case, 
     return { key: id, done: `select id from approval_request where id = '${id}' and agreed_at is null` }
   },
 }
+const addStore = async (merchantId: string, state: string, code: string): Promise<string> => {
+  const [row] = await query(
+    `insert into store (merchant_id, code, id, name, state, address, opens_on, closed_from)
+     values ($1::uuid, $2::text, gen_random_uuid(), $2, $3::text, 'Shop 1', current_date - 9, case when $3 = 'active' then current_date - 1 end)
+     returning id`,
+    [merchantId, code, state],
+  )
+  return row!.id
+}
 /** Work without a record here, and the test of how one of its records fails, or the work here that runs by the same code. */
 const exempt: Readonly<Record<string, string>> = {
   'auto-debit.collect': 'auto-debit.test.ts: a job that dies leaves nothing behind, and the next one goes on',
@@ -282,6 +306,7 @@ const written = [
   'approval_request',
   'vam_iban_deposit',
   'pos_device_health',
+  'store',
 ]
 
 beforeAll(async () => {
@@ -309,6 +334,8 @@ beforeAll(async () => {
     takeOwed,
     remind(settings),
     openRefunds(settings),
+    closeStores,
+    openStores,
     withdrawJob.poll(settings, bank),
     askScheduled(),
     holdDue(),

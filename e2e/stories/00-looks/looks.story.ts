@@ -244,6 +244,20 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
     { who: 'chain-it', is: 'refills', at: '/pos-device/main/eatm?tab=refills' },
     { who: 'chain-it', is: 'a count', at: '/pos-device/main/eatm?tab=counts', ready: opened('.facts') },
   ],
+  '/management/main/store': [
+    { who: 'chain-admin', ready: visible('.store-group') },
+    { who: 'chain-admin', is: 'the list', at: '/management/main/store?show=list' },
+    { who: 'chain-admin', is: 'the map', at: '/management/main/store?show=map', ready: visible('.store-map') },
+    { who: 'admin', is: 'few stores', ready: visible('.store-group') },
+  ],
+  '/store/creation': [{ who: 'chain-admin', ready: visible('.store-week') }],
+  '/store/detail': [
+    {
+      who: 'chain-admin',
+      at: newest('secure/store/query', '/store/detail', { text: 'Marina Walk' }),
+      ready: visible('.store-hours'),
+    },
+  ],
   '/customers': [{}, { is: 'a customer', at: '/customers?text=amal', ready: opened('.offer-payments') }],
   '/merchant/edit-group': [
     { who: 'taxi-admin' },

@@ -1,6 +1,7 @@
 // Table 2, endpoints. One line per feature; the rows are in each feature's own file.
 import { announcement } from './workspace/announcement.ts'
 import { approval } from './people/approval.ts'
+import { store } from './places/store.ts'
 import { apiKey } from './developers/api-key.ts'
 import { application } from './merchant/application.ts'
 import { balance } from './accounts/balance.ts'
@@ -143,6 +144,7 @@ export const contract = {
   'smart-code': smartCode,
   'smart-purchase': smartPurchase,
   staff,
+  store,
   statement,
   till,
   terminal,

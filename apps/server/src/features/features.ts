@@ -68,6 +68,7 @@ import { feature as terminal } from './places/terminal/terminal.feature.ts'
 import { feature as secondaryMerchant } from './places/secondary-merchant/secondary-merchant.feature.ts'
 import { feature as smartCode } from './selling/smart-code/smart-code.feature.ts'
 import { feature as smartPurchase } from './payments/smart-purchase/smart-purchase.feature.ts'
+import { feature as store } from './places/store/store.feature.ts'
 import { feature as staff } from './people/staff/staff.feature.ts'
 import { feature as statement } from './accounts/statement/statement.feature.ts'
 import { feature as till } from './places/till/till.feature.ts'
@@ -146,6 +147,7 @@ export const features = {
   'smart-code': smartCode,
   'smart-purchase': smartPurchase,
   staff,
+  store,
   statement,
   till,
   transfer,

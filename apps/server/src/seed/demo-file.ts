@@ -4,7 +4,7 @@ import type { Store } from '../platform/db/pool.ts'
 import { receive } from '../platform/files/bytes.ts'
 import { newId } from '../platform/base/ids.ts'
 import { demoDocument } from './demo-document.ts'
-import { demoPicture } from './demo-picture.ts'
+import { demoPicture, demoShop } from './demo-picture.ts'
 
 export const keepDemoFile = (
   tx: Store,
@@ -27,6 +27,10 @@ export const keepDemoFile = (
 }
 export const keepDemoPicture = (tx: Store, merchantId: string, name: string): Promise<string> =>
   keepBytes(tx, merchantId, { purpose: 'paylink-picture', name, mime: 'image/png', bytes: demoPicture() })
+
+/** Of the front of a shop, or of its counter. */
+export const keepStorePhoto = (tx: Store, merchantId: string, kind: 'front' | 'counter'): Promise<string> =>
+  keepBytes(tx, merchantId, { purpose: 'store-photo', name: `${kind}.png`, mime: 'image/png', bytes: demoShop(kind) })
 
 const keepBytes = async (
   tx: Store,

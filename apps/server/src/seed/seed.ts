@@ -44,7 +44,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedBasicInformation(db)
   await seedProducts(db)
   await seedBankAccounts(db, settings)
-  await seedStores(db)
+  await seedStores(db, settings)
   await seedMoney(db, settings, new Date(), await coinSale(db, settings))
   await seedStoreSales(db, settings)
   await seedDevices(db)

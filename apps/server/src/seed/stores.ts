@@ -1,8 +1,13 @@
 // The demo world's stores: the 38 of a chain, in every state, and those that the other merchants' payments, codes and drawers name.
+import { sql } from 'kysely'
+import { everyDay, type StoreHours } from '@falaj/contract/places/store-hours'
+import { sendPhoto } from '../features/places/store/store.photo.ts'
+import { daysLater, dubaiDay, dubaiTime } from '../platform/base/banking-days.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
-import { daysLater, dubaiDay } from '../platform/base/banking-days.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { idOf } from './chance.ts'
-import { merchants } from './people.ts'
+import { keepStorePhoto } from './demo-file.ts'
+import { merchants, people } from './people.ts'
 
 export interface ChainStore {
   readonly code: string
@@ -125,46 +130,144 @@ export const merchantIdOf = async (db: Db | Store, key: string): Promise<string 
   return (await db.selectFrom('merchant').select('id').where('mid', '=', mid).executeTakeFirst())?.id ?? null
 }
 
-export const seedStores = async (db: Db): Promise<void> => {
-  if (await db.selectFrom('store').select('id').executeTakeFirst()) return
-  const today = dubaiDay(new Date())
-  await db.transaction().execute(async (tx) => {
-    for (const [key, list] of Object.entries(named)) {
-      const merchantId = await merchantIdOf(tx, key)
-      if (!merchantId) continue
-      await tx
-        .insertInto('store')
-        .values(
-          list.map(([name, zh, kind = 'store']) => ({
-            merchant_id: merchantId,
-            code: name,
-            id: idOf('store', key, name),
-            name,
-            name_zh: zh,
-            kind,
-            state: 'active',
-            opens_on: daysLater(today, -700),
-          })),
-        )
-        .execute()
-    }
-    const chain = await merchantIdOf(tx, 'chain')
-    if (!chain) return
-    await tx
-      .insertInto('store')
-      .values(
-        chainStores.map(({ code, en, zh, state, opened, closed }) => ({
-          merchant_id: chain,
+const streets = [
+  'Al Wasl Road',
+  'Ground floor, unit 12',
+  'Level 1, beside the food court',
+  'Corniche Street 4',
+  'Shop 7',
+] as const
+const hoursOf = (from: string, to: string, code: string, today: string): StoreHours => ({
+  ...everyDay(from, to),
+  exceptions:
+    code === 'ST-0012'
+      ? [{ from: '2026-12-02', to: '2026-12-03', spans: [{ from: '10:00', to: '24:00' }], why: 'National Day' }]
+      : code === 'ST-0038'
+        ? [{ from: daysLater(today, -6), to: daysLater(today, 10), spans: [], why: 'Refit' }]
+        : [],
+})
+const seedOther = async (tx: Store, key: string, today: string): Promise<void> => {
+  const merchantId = await merchantIdOf(tx, key)
+  if (!merchantId) return
+  const rows = (named[key] ?? []).map(([name, zh, kind = 'store']) => ({
+    merchant_id: merchantId,
+    code: name,
+    id: idOf('store', key, name),
+    name,
+    name_zh: zh,
+    kind,
+    state: 'active',
+    city: kind === 'online' ? null : 'Dubai',
+    address: kind === 'online' ? null : `${name}, Dubai`,
+    hours: JSON.stringify(everyDay('10:00', '23:00')),
+    opens_on: daysLater(today, -700),
+  }))
+  await tx.insertInto('store').values(rows).execute()
+}
+const seedChain = async (tx: Store, merchantId: string, today: string): Promise<void> => {
+  const { rows: people } = await sql<{ mobile: string; id: string }>`
+    select p.mobile, t.id from staff t join person p on p.id = t.person_id where t.merchant_id = ${merchantId}::uuid order by p.mobile`.execute(
+    tx,
+  )
+  await tx
+    .insertInto('store')
+    .values(
+      chainStores.map(({ code, en, zh, state, city, type, opens, closes, opened, closed }, at) => {
+        const isReported = state === 'reported'
+        return {
+          merchant_id: merchantId,
           code,
           id: idOf('store', 'chain', code),
           name: en,
           name_zh: zh,
           kind: 'store',
           state,
-          opens_on: state === 'reported' ? null : daysLater(today, opened),
+          type,
+          city: isReported ? null : city,
+          address: isReported ? null : `${streets[at % streets.length]!}, ${en}`,
+          phone: isReported ? null : `+971-4${String(3_951_200 + at)}`,
+          manager_staff_id: isReported ? null : (people[at % people.length]?.id ?? null),
+          hours: isReported ? '{"week": [], "exceptions": []}' : JSON.stringify(hoursOf(opens, closes, code, today)),
+          receipt_header: code === 'ST-0012' ? 'Palm Bakeries, Marina Walk' : null,
+          receipt_footer: code === 'ST-0012' ? 'Fresh until 22:00. Thank you!' : null,
+          opens_on: isReported ? null : daysLater(today, opened),
           closed_from: closed === undefined ? null : daysLater(today, closed),
+        }
+      }),
+    )
+    .execute()
+  // One picture of each kind is enough for all.
+  const maker =
+    people[2] &&
+    (await tx
+      .selectFrom('staff')
+      .select('person_id')
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', people[2].id)
+      .executeTakeFirst())
+  if (!maker) return
+  for (const kind of ['front', 'counter'] as const) {
+    const file = await keepStorePhoto(tx, merchantId, kind)
+    const shown = chainStores.filter(
+      ({ state, type }) => state !== 'reported' && state !== 'review' && (kind === 'front' || type !== 'kiosk'),
+    )
+    await tx
+      .insertInto('store_photo')
+      .values(
+        shown.map(({ code, opened }) => ({
+          merchant_id: merchantId,
+          id: idOf('store-photo', code, kind),
+          store: code,
+          kind,
+          file_id: file,
+          state: 'approved',
+          sent_by: maker.person_id,
+          sent_at: dubaiTime(daysLater(today, opened - 2), '16:40'),
         })),
       )
       .execute()
+  }
+}
+/** The next store to open waits for its photos. */
+const sendPhotos = async (tx: Store, settings: Settings, merchantId: string): Promise<void> => {
+  const { mobile } = people.find(({ key }) => key === 'chain-maker')!
+  const maker = await tx
+    .selectFrom('staff as t')
+    .innerJoin('person as p', 'p.id', 't.person_id')
+    .select(['t.id', 't.person_id'])
+    .where('t.merchant_id', '=', merchantId)
+    .where('p.mobile', '=', mobile)
+    .executeTakeFirstOrThrow()
+  const me = { sessionId: '', personId: maker.person_id, staffId: maker.id, merchantId, merchantMid: '20000008' }
+  const who = {
+    roles: ['IMAG_MAKER'],
+    business: 'normal',
+    merchantMid: me.merchantMid,
+    flags: {},
+    lists: [],
+    reports: [],
+    blacklistPolicy: 'observed',
+  } as const
+  for (const kind of ['front', 'counter'] as const)
+    await sendPhoto({
+      tx,
+      settings,
+      emit: () => Promise.resolve([]),
+      me: () => me,
+      visitor: { status: 'AUTHENTICATED', who },
+      input: { id: idOf('store', 'chain', 'ST-0015'), kind, file: await keepStorePhoto(tx, merchantId, kind) },
+      note: () => undefined,
+    })
+}
+
+export const seedStores = async (db: Db, settings: Settings): Promise<void> => {
+  if (await db.selectFrom('store').select('id').executeTakeFirst()) return
+  const today = dubaiDay(new Date())
+  await db.transaction().execute(async (tx) => {
+    for (const key of Object.keys(named)) await seedOther(tx, key, today)
+    const chain = await merchantIdOf(tx, 'chain')
+    if (!chain) return
+    await seedChain(tx, chain, today)
+    await sendPhotos(tx, settings, chain)
   })
 }

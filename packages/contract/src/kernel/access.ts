@@ -264,6 +264,11 @@ export const secondaryCheckers: Area = {
 }
 export const profileCheckers: Area = { roles: ['ADMIN', 'OPERATION_CHECKER', 'BUSINESS_CHECKER'] }
 
+/** Members who change stores, who send photos of them, and who decide on both. */
+export const storeMakers: Area = { roles: ['ADMIN', 'IMAG_MAKER', 'IT', 'SERVICE_PROVIDER'] }
+export const storePhotographers: Area = { roles: ['ADMIN', 'IMAG_MAKER'] }
+export const storeCheckers: Area = { roles: ['ADMIN', 'IMAG_CHECKER'] }
+
 /** Roles under which a program with an API key enters its merchant's areas; its scopes decide what it may do there. */
 export const programRoles: readonly Role[] = ['ADMIN']
 
@@ -286,6 +291,9 @@ export const namedAreas = {
   secondaryCheckers,
   refundMakers,
   contactReaders,
+  storeMakers,
+  storePhotographers,
+  storeCheckers,
   productKeepers,
   factorResetters,
   viewers,

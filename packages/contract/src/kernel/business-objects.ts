@@ -28,7 +28,6 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
     zh: '付款凭证',
     pages: [{ path: '/fiat/transaction/merchant-payout-certificate', by: 'id' }],
   },
-  store: { en: 'Store', zh: '门店', pages: [] },
   staff: { en: 'Staff', zh: '员工', pages: [{ path: '/management/main/staff' }] },
   'bank-account': { en: 'Bank account', zh: '银行账户', pages: [{ path: '/management/main/bank-account' }] },
   // An exchange that sells or buys a coin is listed among the crypto records.
@@ -40,6 +39,7 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
     pages: [{ path: '/crypto/transaction/withdraw', tab: 'addresses' }],
   },
   customer: { en: 'Customer', zh: '顾客', pages: [{ path: '/customers' }] },
+  store: { en: 'Store', zh: '门店', pages: [{ path: '/management/main/store' }] },
   item: { en: 'Item', zh: '商品', pages: [{ path: '/items' }] },
   paylink: { en: 'Payment link', zh: '支付链接', pages: [{ path: '/paylink/main' }] },
   invoice: { en: 'Invoice', zh: '账单', pages: [{ path: '/invoice/main' }] },

@@ -172,9 +172,9 @@ export const routes = table({
   '/promotion/merchants/add': { access: areas.isv, title: { en: 'Add Merchant', zh: '添加商户' }, under: '/promotion/merchants/main', built: false },
   '/promotion/template': { access: areas.isv, title: { en: 'Agreement Template', zh: '协议模板' }, menu: { section: 'isv', label: { en: 'Agreement Template', zh: '协议模板' } }, built: false },
   // Offline Business
-  '/management/main/store': { access: areas.store, title: { en: 'Store', zh: '门店' }, menu: { section: 'offlineBusiness', label: { en: 'Store', zh: '门店' } }, built: false },
-  '/store/creation': { access: areas.store, title: { en: 'Create Store', zh: '创建门店' }, under: '/management/main/store', built: false },
-  '/store/detail': { access: areas.store, title: { en: 'Store Detail', zh: '门店详情' }, under: '/management/main/store', built: false },
+  '/management/main/store': { access: areas.store, title: { en: 'Store', zh: '门店' }, menu: { section: 'offlineBusiness', label: { en: 'Store', zh: '门店' } } },
+  '/store/creation': { access: areas.store, title: { en: 'Create Store', zh: '创建门店' }, under: '/management/main/store' },
+  '/store/detail': { access: areas.store, title: { en: 'Store Detail', zh: '门店详情' }, under: '/management/main/store' },
   '/pos-device/main/my-device': { access: areas.device, title: { en: 'My Devices', zh: '我的设备' }, also: ['tills', 'POS', 'terminal', '收银机', '终端'], menu: { section: 'offlineBusiness', label: { en: 'Device', zh: '设备' } } },
   '/pos-device/creation': { access: areas.device, title: { en: 'Apply for Device', zh: '申请设备' }, under: '/pos-device/main/my-device' },
   '/pos-device/detail': { access: areas.device, title: { en: 'Device Detail', zh: '设备详情' }, under: '/pos-device/main/my-device' },

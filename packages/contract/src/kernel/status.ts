@@ -123,6 +123,12 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('waiting', 'Waiting for balance', '等待余额', 'WAITING'),
   ...named('moving', 'Cooling-off', '冷静期', 'cooling-off', 'COOLING'),
   ...named('done', 'Active', '可用', 'active'),
+  // Stores that wait for a front photo, and those that only a till has named.
+  ...named('waiting', 'In review', '审核中', 'review'),
+  // Photos of stores.
+  ...named('waiting', 'Waiting for a check', '待审核', 'waiting'),
+  ...named('done', 'Approved', '已通过', 'approved'),
+  ...named('created', 'Reported by a till', '收银台上报', 'reported'),
   ...named('disputed', 'Frozen', '已冻结', 'frozen'),
   ...named('disputed', 'Suspended', '已暂停', 'suspended', 'SUSPENDED'),
   ...named('ended', 'Left', '已退出', 'left'),

@@ -7,6 +7,7 @@ import { customer } from '../customers/customer.ts'
 import { directPay } from '../selling/direct-pay.ts'
 import { errors, type ErrorName } from '../kernel/errors.ts'
 import { invoice } from '../selling/invoice.ts'
+import { store } from '../places/store.ts'
 import { item } from '../customers/item.ts'
 import { paylink } from '../selling/paylink.ts'
 import { payment } from '../payments/payment.ts'
@@ -73,6 +74,7 @@ export const merchantLists = {
     of: directPay.query,
     links: { customer: 'customers' },
   },
+  stores: { scope: 'stores:read', summary: 'Stores, newest first', one: 'One store', of: store.query },
   items: { scope: 'items:read', summary: 'Items, newest first', one: 'One item', of: item.query },
   deposits: {
     scope: 'deposits:read',

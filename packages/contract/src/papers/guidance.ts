@@ -3,6 +3,7 @@ import type { Paper } from './paper.ts'
 import { apiKeysChapter } from './guide/api-keys.ts'
 import { balancesChapter } from './guide/balances.ts'
 import { cryptoChapter } from './guide/crypto.ts'
+import { storesChapter } from './guide/stores.ts'
 import { secondaryMerchantsChapter } from './guide/secondary-merchants.ts'
 import { bankAccountsChapter } from './guide/bank-accounts.ts'
 import { basicInformationChapter } from './guide/basic-information.ts'
@@ -61,6 +62,7 @@ export const guidance: Paper = {
     virtualAccountsChapter,
     bankAccountsChapter,
     dataSummaryChapter,
+    storesChapter,
     secondaryMerchantsChapter,
     staffChapter,
     operationHistoryChapter,

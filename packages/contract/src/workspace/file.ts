@@ -40,6 +40,12 @@ export const filePurposes = {
     mimes: ['application/pdf', 'image/png', 'image/jpeg'],
     sizeMax: 5 * megabyte,
   },
+  /** Decided on by another person before it is shown. */
+  'store-photo': {
+    access: areas.store,
+    mimes: ['image/png', 'image/jpeg', 'image/webp'],
+    sizeMax: 5 * megabyte,
+  },
   /** Shown to payers of a link. */
   'paylink-picture': {
     access: areas.paylink,

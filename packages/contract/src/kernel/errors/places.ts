@@ -64,6 +64,26 @@ export const placesErrors = refusalTable({
     en: 'The device may still send this sale. You can close the gap 24 hours after it was noticed.',
     zh: '设备仍可能补传该笔交易，发现缺口 24 小时后方可关闭。',
   },
+  STORE_NEEDS_PHOTO: {
+    code: 42021,
+    en: 'This store has no approved front photo yet. Send one; once it is approved, the store can open.',
+    zh: '该门店尚无已通过的门头照片，请提交照片，通过后方可开业。',
+  },
+  STORE_NEEDS_FACTS: {
+    code: 42022,
+    en: 'A till named this store, and its address and hours are still missing. Complete them first.',
+    zh: '该门店由收银台上报，尚缺地址与营业时间，请先补全。',
+  },
+  STORE_WAITS: {
+    code: 42023,
+    en: 'A change of this store waits for approval. Recall it, or wait for the decision.',
+    zh: '该门店有变更正在等待审批，请先撤回或等待审批结果。',
+  },
+  PHOTO_WAITS: {
+    code: 42024,
+    en: 'A photo of this kind already waits for a decision.',
+    zh: '同类照片正在等待审核。',
+  },
 })
 
 export const placesFaults = faultTable({
@@ -78,4 +98,9 @@ export const placesFaults = faultTable({
   SERIALS: { en: 'Give one serial number for each device, each once.', zh: '请为每台设备填写一个序列号，不可重复。' },
   SERIAL_KNOWN: { en: 'A device of this merchant has this serial number.', zh: '该商户已有此序列号的设备。' },
   REFUND_PIN: { en: 'Enter six digits.', zh: '请输入 6 位数字。' },
+  STORE_CODE_KNOWN: { en: 'A store already has this id.', zh: '该门店编号已被使用。' },
+  STORE_NAME_KNOWN: { en: 'A store in this city already has this name.', zh: '该城市已有同名门店。' },
+  TIME_ORDER: { en: 'This time must be later than the one before it.', zh: '时间须晚于前一个时间。' },
+  NOT_STAFF: { en: 'Choose an active member of your staff.', zh: '请选择在职员工。' },
+  CLOSE_PAST: { en: 'Choose today or a later day.', zh: '请选择今天或之后的日期。' },
 })

@@ -20,6 +20,8 @@ const byBank: EffectTexts = {
 export const effectTexts: Readonly<Record<ApprovalKindName, EffectTexts | null>> = {
   'approval-policy': null,
   staff: null,
+  store: null,
+  'store-photo': null,
   'bank-account': null,
   'bank-account-removal': null,
   'crypto-payee': null,

@@ -18,6 +18,8 @@ const icons: Readonly<Record<ApprovalKindName, IconName>> = {
   'bank-account-removal': 'bank',
   'crypto-payee': 'bank',
   'basic-information': 'shop',
+  store: 'shop',
+  'store-photo': 'shop',
   'api-key': 'key',
   refund: 'transactions',
   withdraw: 'withdraw',

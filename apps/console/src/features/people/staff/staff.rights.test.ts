@@ -24,7 +24,7 @@ it('follows the rules of this merchant: no agent’s pages for a merchant', () =
 it('nobody has nothing', () => {
   expect(rightsOf([], among)).toEqual({ pages: [], asks: [], approves: [], gives: [] })
 })
-it('an image maker asks for staff and gives the two roles they could hold; an image checker approves', () => {
-  expect(rightsOf(['IMAG_MAKER'], among)).toMatchObject({ asks: ['staff'], gives: ['SALES', 'IMAG_MAKER'] })
-  expect(rightsOf(['IMAG_CHECKER'], among)).toMatchObject({ asks: [], approves: ['staff'], gives: [] })
+it('an image maker asks for staff, stores and their photos, and gives the two roles they could hold; an image checker approves', () => {
+  expect(rightsOf(['IMAG_MAKER'], among)).toMatchObject({ asks: ['staff', 'store', 'store-photo'], gives: ['SALES', 'IMAG_MAKER'] })
+  expect(rightsOf(['IMAG_CHECKER'], among)).toMatchObject({ asks: [], approves: ['staff', 'store', 'store-photo'], gives: [] })
 })

@@ -274,6 +274,20 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
     },
   }),
   task({
+    kind: 'store.notice',
+    payload: noticePayload,
+    async run({ db, merchantId, payload: { about, text, object } }) {
+      if (merchantId)
+        await tell({ db, settings }, idsOf(await colleaguesOf(db, merchantId, settings), areas.store), {
+          topic: 'approvals',
+          merchantId,
+          about,
+          text,
+          ...(object && { object }),
+        })
+    },
+  }),
+  task({
     kind: 'approval.changed',
     payload: z.object({ id: z.string() }),
     async run({ db, merchantId, payload: { id } }) {

@@ -1,0 +1,117 @@
+import { store, storeSheet, type NewStore } from '@falaj/contract/places/store'
+import { businessToday } from '../../../platform/db/business-clock.ts'
+import { bind, type Call } from '../../../platform/http/bind.ts'
+import { fail, failFields } from '../../../platform/base/fail.ts'
+import { cellFault, requireRight, sheetLines } from '../../../platform/lists/lines.ts'
+import { boardOf } from './store.board.ts'
+import { detailOf } from './store.detail.ts'
+import { editStore, requireFacts } from './store.edit.ts'
+import { storeList } from './store.list.ts'
+import { storeLog } from './store.log.ts'
+import { closeIfDue, openingNeeds } from './store.opening.ts'
+import { sendPhoto } from './store.photo.ts'
+import * as rows from './store.store.ts'
+
+const done = async (call: Call, id: string, what: 'added' | 'imported' | 'closing' | 'reopened', text?: string) => {
+  const { merchantId, personId } = call.me()
+  await storeLog.write(call.tx, merchantId, id, { what, personId, text })
+}
+const add = async (call: Call, { code: wanted, ...facts }: NewStore, how: 'added' | 'imported') => {
+  const { merchantId } = call.me()
+  const code = wanted ?? (await rows.nextCode(call.tx, merchantId))
+  const id = await rows.add(call.tx, merchantId, code, facts)
+  await done(call, id, how, code)
+  return { id, code }
+}
+
+export const storeFeature = bind(store, {
+  query: storeList.query,
+  board: (call) => boardOf(call),
+  detail: ({ tx, input, me, visitor }) => detailOf(tx, { merchantId: me().merchantId, visitor }, input.id),
+  async managers({ tx, me }) {
+    return { rows: await rows.managers(tx, me().merchantId) }
+  },
+  async add(call) {
+    const { tx, input, note } = call
+    const { merchantId } = call.me()
+    if (input.code) {
+      const state = await rows.stateOfCode(tx, merchantId, input.code)
+      if (state !== null && state !== 'reported') throw failFields({ path: 'code', code: 'STORE_CODE_KNOWN' })
+    }
+    await requireFacts(tx, merchantId, input, input.code ?? null)
+    const made = await add(call, input, 'added')
+    note({
+      object: `store ${made.id}`,
+      after: { code: made.code, name: input.nameEn, city: input.city, opensOn: input.opensOn },
+    })
+    await storeLog.notify(call.emit, merchantId, made.id)
+    return made
+  },
+  edit: (call) => editStore(call),
+  /** Every row is a new store; one that a till has named gets its facts. */
+  async import(call) {
+    const { tx, input, note } = call
+    const { merchantId } = call.me()
+    const { lines, faults } = sheetLines(storeSheet, input.rows)
+    const inSheet = { codes: new Set<string>(), names: new Set<string>() }
+    for (const { row, line } of lines) {
+      const name = `${line.nameEn.toLowerCase()} ${line.city}`
+      if (line.code !== undefined) {
+        if (inSheet.codes.has(line.code)) faults.push(cellFault(row, 'code', 'SHEET_TWICE'))
+        const state = await rows.stateOfCode(tx, merchantId, line.code)
+        if (state !== null && state !== 'reported') faults.push(cellFault(row, 'code', 'STORE_CODE_KNOWN'))
+        inSheet.codes.add(line.code)
+      }
+      if (inSheet.names.has(name)) faults.push(cellFault(row, 'nameEn', 'SHEET_TWICE'))
+      else if (await rows.isNameKnown(tx, merchantId, line, line.code ?? null))
+        faults.push(cellFault(row, 'nameEn', 'STORE_NAME_KNOWN'))
+      inSheet.names.add(name)
+    }
+    requireRight(faults, lines.length)
+    for (const { line } of lines) await add(call, line, 'imported')
+    note({ object: 'store import', after: { stores: lines.length } })
+    await storeLog.notify(call.emit, merchantId, null)
+    return { added: lines.length, changed: 0 }
+  },
+  sendPhoto: (call) => sendPhoto(call),
+  async close(call) {
+    const { tx, input, note } = call
+    const { merchantId } = call.me()
+    const found = await rows.lock(tx, merchantId, input.id)
+    note({ object: `store ${found.id}` })
+    if (found.version !== input.version) throw fail('RECORD_CHANGED')
+    if (found.state !== 'active' || found.closed_from) throw fail('RECORD_STATE')
+    if (input.from < (await businessToday(tx))) throw failFields({ path: 'from', code: 'CLOSE_PAST' })
+    await rows.setState(tx, merchantId, found.id, { closed_from: input.from })
+    await done(call, found.id, 'closing', `${input.from}: ${input.reason}`)
+    note({
+      object: `store ${found.id}`,
+      before: { state: found.state },
+      after: { closedFrom: input.from, reason: input.reason },
+    })
+    if (!(await closeIfDue(call, merchantId, found.id))) await storeLog.notify(call.emit, merchantId, found.id)
+    return {}
+  },
+  /** One that has not closed yet stays open; one that has opens again if its front photo still stands. */
+  async reopen(call) {
+    const { tx, input, note } = call
+    const { merchantId } = call.me()
+    const found = await rows.lock(tx, merchantId, input.id)
+    note({ object: `store ${found.id}` })
+    if (found.version !== input.version) throw fail('RECORD_CHANGED')
+    if (found.state !== 'closed' && !found.closed_from) throw fail('RECORD_STATE')
+    if (found.state === 'closed') {
+      const needs = await openingNeeds(tx, merchantId, found)
+      if (needs) throw fail(needs === 'facts' ? 'STORE_NEEDS_FACTS' : 'STORE_NEEDS_PHOTO')
+    }
+    await rows.setState(tx, merchantId, found.id, { state: 'active', closed_from: null })
+    await done(call, found.id, 'reopened')
+    note({
+      object: `store ${found.id}`,
+      before: { state: found.state, closedFrom: found.closed_from },
+      after: { state: 'active' },
+    })
+    await storeLog.notify(call.emit, merchantId, found.id)
+    return {}
+  },
+})

@@ -1,0 +1,22 @@
+// Notices about a store for the members who work with stores.
+import type { TxContext } from '../../../platform/command/context.ts'
+
+export const tellStore = async (
+  { emit }: Pick<TxContext, 'emit'>,
+  merchantId: string,
+  { id, name, what }: { readonly id: string; readonly name: string; readonly what: 'closed' | 'refused' },
+): Promise<void> => {
+  const text =
+    what === 'closed'
+      ? {
+          en: `${name} is closed from today. Its tills and codes take no more payments.`,
+          zh: `门店 ${name} 今日起关闭，其收银台与收款码不再收款。`,
+        }
+      : { en: `A photo of ${name} was refused. Send another one.`, zh: `门店 ${name} 的照片未通过，请重新提交。` }
+  await emit({
+    kind: 'store.notice',
+    merchantId,
+    audience: 'none',
+    payload: { about: `store ${id} ${what}`, text, object: { kind: 'store', id } },
+  })
+}

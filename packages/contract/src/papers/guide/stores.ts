@@ -1,0 +1,25 @@
+// Chapter of the user guide: stores.
+import type { Section } from '../paper.ts'
+
+export const storesChapter: Section = {
+  id: 'stores',
+  title: { en: 'Stores', zh: '门店' },
+  blocks: [
+    {
+      en: 'Store, under Offline Business, opens with the board of the day. Stores that need you come first: a till that is silent for over 15 minutes, a store that has sold nothing for an hour, a photo to check. Then those more than 15 % under their usual day, those as usual, and those that are not open. Usual is the median of the last eight same weekdays to the same minute; a new store has none for its first eight weeks. List and Map show the same stores with the same filters.',
+      zh: '“线下业务”中的“门店”默认显示当日看板。需要您处理的门店在最前：收银台超过 15 分钟无信号、一小时无销售、有照片待审核；其后依次为低于平常 15% 以上、正常和未营业的门店。平常值为最近八个同一星期日同一时刻的中位数，新店前八周没有平常值。“列表”和“地图”使用相同的筛选条件。',
+    },
+    {
+      en: 'Add a store, or import a sheet with all of them: a row that is wrong is named, and nothing is added until every row is right. Type the hours of each weekday, such as 08:00-12:00, 16:00-24:00, and add days that differ. A store’s own receipt header and footer are printed on its receipts.',
+      zh: '可逐一添加门店，或用表格一次导入；有误的行会被指出，全部正确后才会导入。请填写每天的营业时间，例如 08:00-12:00, 16:00-24:00，并可添加特殊日期。门店可设置自己的小票抬头与页脚。',
+    },
+    {
+      en: 'Then an admin or an image maker sends a photo of its front, and an image checker or another admin approves it. A store can’t open without it; once it is approved, the store opens by itself on its first day. Changes of a store wait for a colleague in the same way, unless your approval policy says otherwise.',
+      zh: '随后由管理员或影像经办提交门头照片，由影像复核或另一位管理员审核。没有已通过的门头照片不能开业；通过后门店于开业日自动开业。门店资料的变更同样须由同事审批，除非审批策略另有规定。',
+    },
+    {
+      en: 'To close a store, choose the day. You see what is still open there: tills, codes, links, orders that are not paid and cash in the drawer. Until that day nothing changes, and you can keep it open after all.',
+      zh: '关闭门店时请选择日期，并查看尚未处理的收银台、收款码、支付链接、未付订单和钱箱现金。在该日之前一切照旧，也可取消关闭。',
+    },
+  ],
+}
