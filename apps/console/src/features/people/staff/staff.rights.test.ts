@@ -25,6 +25,13 @@ it('nobody has nothing', () => {
   expect(rightsOf([], among)).toEqual({ pages: [], asks: [], approves: [], gives: [] })
 })
 it('an image maker asks for staff, stores and their photos, and gives the two roles they could hold; an image checker approves', () => {
-  expect(rightsOf(['IMAG_MAKER'], among)).toMatchObject({ asks: ['staff', 'store', 'store-photo'], gives: ['SALES', 'IMAG_MAKER'] })
-  expect(rightsOf(['IMAG_CHECKER'], among)).toMatchObject({ asks: [], approves: ['staff', 'store', 'store-photo'], gives: [] })
+  expect(rightsOf(['IMAG_MAKER'], among)).toMatchObject({
+    asks: ['staff', 'store', 'store-photo'],
+    gives: ['SALES', 'IMAG_MAKER'],
+  })
+  expect(rightsOf(['IMAG_CHECKER'], among)).toMatchObject({
+    asks: [],
+    approves: ['staff', 'store', 'store-photo'],
+    gives: [],
+  })
 })
