@@ -2934,17 +2934,39 @@ export interface StepUpGrant {
 }
 
 export interface Store {
+  account_id: string | null;
+  address: string | null;
+  city: string | null;
   closed_from: Timestamp | null;
   code: string;
   created_at: Generated<Timestamp>;
+  hours: Generated<Json>;
   id: string;
   kind: Generated<string>;
+  manager_staff_id: string | null;
   merchant_id: string;
   name: string;
   name_zh: string | null;
   opens_on: Timestamp | null;
+  phone: string | null;
+  receipt_footer: string | null;
+  receipt_header: string | null;
   state: Generated<string>;
+  type: Generated<string>;
   version: Generated<number>;
+}
+
+export interface StorePhoto {
+  file_id: string;
+  id: string;
+  kind: string;
+  merchant_id: string;
+  reason: string | null;
+  request_id: string | null;
+  sent_at: Generated<Timestamp>;
+  sent_by: string;
+  state: string;
+  store: string;
 }
 
 export interface StorePin {
@@ -3506,6 +3528,7 @@ export interface DB {
   statement_schedule: StatementSchedule;
   step_up_grant: StepUpGrant;
   store: Store;
+  store_photo: StorePhoto;
   store_pin: StorePin;
   throttle: Throttle;
   transfer: Transfer;
