@@ -25,9 +25,6 @@ export const figureColumns = {
 export type FigureName = keyof typeof figureColumns
 export type Figures = Readonly<Record<FigureName, bigint>>
 export const figureNames = Object.keys(figureColumns) as readonly FigureName[]
-export const noFigures = Object.fromEntries(figureNames.map((name) => [name, 0n])) as Figures
-export const plus = (one: Figures, other: Figures): Figures =>
-  Object.fromEntries(figureNames.map((name) => [name, one[name] + other[name]])) as Figures
 
 /** What stands for no device: the sums' key has no nulls. */
 export const noDevice = '00000000-0000-0000-0000-000000000000'

@@ -34,7 +34,7 @@ export const placesErrors = refusalTable({
     zh: '该设备已停用，无法激活。',
   },
   DEVICE_STATE: {
-    code: 42007,
+    code: 42011,
     en: 'This can’t be done in the device’s current state. Load it again.',
     zh: '设备当前状态不允许此操作，请重新载入。',
   },

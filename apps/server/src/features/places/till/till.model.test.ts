@@ -17,13 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Step =
-  | { readonly kind: 'sell'; readonly minor: number }
-  /** Which of those that are signed arrive, in this order, perhaps again. */
-  | { readonly kind: 'send'; readonly picks: readonly number[]; readonly isTwice: boolean }
-  | { readonly kind: 'clock'; readonly ms: number }
-  /** Never arrives. */
-  | { readonly kind: 'lose'; readonly pick: number }
+/** What is signed is sold; a send names which of them arrive, in which order, perhaps again; what is lost never arrives. */
 const steps = fc.array(
   fc.oneof(
     {
