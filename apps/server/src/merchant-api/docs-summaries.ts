@@ -31,6 +31,8 @@ export const summariesZh: Readonly<Record<string, string>> = {
   createItem: '添加商品',
   getItem: '单个商品',
   updateItem: '修改商品；未发送的字段保持不变，null 表示清除',
+  listStores: '门店列表，最新在前',
+  getStore: '单个门店',
   listDevices: '收银设备及其最近上报，需处理者在前',
   listDeposits: '虚拟 IBAN 入账列表，最新在前',
   getDeposit: '单笔入账',

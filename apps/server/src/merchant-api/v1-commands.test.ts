@@ -455,12 +455,13 @@ describe('the matrix of rights', () => {
       refused.push(scope)
       expect(raw.body).toMatchObject({ fields: [{ path: 'scopes', code: 'SCOPE_RIGHTS' }] })
     }
-    // What a developer connects is left to them: payments, payment links, items, tills and events.
+    // What a developer connects is left to them: payments, payment links, stores, items, tills and events.
     expect(apiScopeNames.filter((scope) => !refused.includes(scope))).toEqual([
       'payments:read',
       'payments:write',
       'paylinks:read',
       'paylinks:write',
+      'stores:read',
       'items:read',
       'items:write',
       'devices:read',

@@ -14,6 +14,12 @@ export const storeGiven: NewStore = {
   opensOn: '2026-01-05',
   hours: everyDay('00:00', '24:00'),
 }
+/** Stores that records of a test name by their code. */
+export const nameStores = (world: World, merchantId: string, codes: readonly string[]) =>
+  world.owner.query(
+    `insert into store (merchant_id, code, id, name) select $1, code, gen_random_uuid(), code from unnest($2::text[]) code on conflict do nothing`,
+    [merchantId, codes],
+  )
 export const ticketOf = async (client: Client): Promise<string> =>
   (await client.call(file.ticket, { purpose: 'store-photo' })).body.ticket
 /** The id of the file. */

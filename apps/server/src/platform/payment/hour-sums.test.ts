@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sampled, seed } from '../../testing/scale.ts'
+import { nameStores } from '../../testing/store.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { newId } from '../base/ids.ts'
 import { foldPaymentHours, hoursToday, hourSums, usualTo, wrongPaymentHours, type HourGroup } from './hour-sums.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
   )
   merchantId = rows[0]!.id
   personId = rows[0]!.person
+  await nameStores(world, merchantId, ['A', 'B', 'C', 'Old', 'New'])
 })
 afterAll(() => world.close())
 

@@ -15,6 +15,7 @@ import type { Input, Output } from '@falaj/contract/kernel/endpoint'
 import { foldPaymentHours, wrongPaymentHours } from '../../../platform/payment/hour-sums.ts'
 import { newId } from '../../../platform/base/ids.ts'
 import { sampled, seed } from '../../../testing/scale.ts'
+import { nameStores } from '../../../testing/store.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -30,6 +31,7 @@ beforeAll(async () => {
     `select m.id, (select s.person_id from staff s where s.merchant_id = m.id limit 1) as person from merchant m where mid = '20000002'`,
   )
   merchantId = rows[0]!.id
+  await nameStores(world, merchantId, ['Marina', 'Deira'])
   // Ninety sales over three months, some before the period; a third with a customer, a quarter settled; every seventh refunded, every ninth disputed.
   await world.owner.query(
     `insert into payment (merchant_id, id, number, product, kind, state, pay_state, currency, amount_minor, fee_minor, vat_minor, net_minor, method,
@@ -192,6 +194,7 @@ it('adds up the merchants below it for the whole days of their membership, and o
      select $1, '20990001', 'Saffron', '藏红花', account_type, 'ENABLED', contract_status, '2026-01-01' from merchant where mid = '20000001'`,
     [child],
   )
+  await nameStores(world, child, ['Marina'])
   await world.owner.query(
     `insert into payment (merchant_id, id, number, product, kind, state, pay_state, currency, amount_minor, net_minor, method, store, created_at, paid_at,
        cycle_day, due_on)

@@ -7,6 +7,7 @@ import { file, filePurposes, writtenFiles, type FilePurpose } from '@falaj/contr
 import { newId, newToken, sha256 } from '../../../platform/base/ids.ts'
 import { sessionCookie } from '../../../platform/identity/session.ts'
 import { openPages } from '../../../testing/second-factor.ts'
+import { nameStores } from '../../../testing/store.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 
 const everybody = roles.filter((role) => role !== 'PRE_AUTHORIZER' && role !== 'SALES')
@@ -37,6 +38,7 @@ const expected: Record<string, { readonly readers: readonly Role[]; readonly sce
   },
   certificate: { readers: ['FINANCIAL', 'ADMIN'] },
   invoice: { readers: ['ADMIN', 'FINANCIAL', 'SERVICE_PROVIDER', 'CS'] },
+  'store-photo': { readers: ['ADMIN', 'IMAG_MAKER', 'IMAG_CHECKER', 'IT', 'SERVICE_PROVIDER'] },
   'smart-code': { readers: ['ADMIN', 'SERVICE_PROVIDER', 'IT', 'CS', 'FINANCIAL'] },
   receipt: { readers: ['ADMIN', 'CS', 'FINANCIAL', 'IT'] },
   // Nobody enters: the merchant is no group account.
@@ -121,6 +123,12 @@ beforeAll(async () => {
     `update paylink set picture_file_id = $2 where merchant_id = $1 and id = (select id from paylink where merchant_id = $1 limit 1)`,
     [merchantId, files.get('paylink-picture')],
   )
+  await nameStores(world, merchantId, ['Photographed'])
+  await world.owner.query(
+    `insert into store_photo (merchant_id, id, store, kind, file_id, state, sent_by)
+     select $1, gen_random_uuid(), 'Photographed', 'front', $2, 'waiting', person_id from staff where merchant_id = $1 limit 1`,
+    [merchantId, files.get('store-photo')],
+  )
   await world.owner.query(
     `insert into batch_transfer (id, merchant_id, number, draft_id, file_id, name, currency, row_count, amount_minor, fee_minor, vat_minor,
        rows_hash, state, maker_person_id)
@@ -175,7 +183,7 @@ describe('role × purpose', () => {
     // The merchant is no group account: nobody sends documents of secondary merchants.
     const sent = (Object.keys(filePurposes) as FilePurpose[]).filter((purpose) => purpose !== 'secondary-document')
     for (const purpose of sent) {
-      const sender: Role = purpose === 'product-document' || purpose === 'paylink-picture' ? 'IT' : 'FINANCIAL'
+      const sender: Role = ['product-document', 'paylink-picture', 'store-photo'].includes(purpose) ? 'IT' : 'FINANCIAL'
       const id = await insertFile(purpose, clients.get(sender)!.staffId)
       const readers = []
       for (const role of roles) if ((await codeOf(role, id)) === 200) readers.push(role)
@@ -191,6 +199,7 @@ describe('role × purpose', () => {
       'product-document',
       'paylink-picture',
       'invoice-attachment',
+      'store-photo',
     ] as const) {
       const senders = []
       for (const role of roles)
