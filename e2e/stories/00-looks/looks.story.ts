@@ -229,6 +229,9 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
       ready: visible('.device-strip'),
     },
   ],
+  '/secondary-merchant': [{ who: 'multi-admin' }],
+  '/terminals/main': [{ who: 'multi-admin' }],
+  '/terminals/creation': [{ who: 'multi-admin' }],
   '/data-summary': [
     { who: 'multi-admin', ready: visible('.summary-table') },
     {

@@ -59,7 +59,7 @@ const Cost = ({ draft: { model, plan, quantity = 1 } }: { readonly draft: OrderD
   const { now, monthly } = orderCost(model, plan, quantity)
   return (
     <aside className="order-cost">
-      <h3>{t('cost')}</h3>
+      <h2>{t('cost')}</h2>
       <Facts
         as="rows"
         facts={[
