@@ -9,8 +9,8 @@ export interface OutcomeProps {
   readonly isNew?: boolean
   readonly children: ReactNode
 }
-/** Longer than any dialog takes to close, on a slow machine too. */
-const closingMs = 2000
+/** How often it is looked at where the focus is. */
+const watchMs = 100
 export const Outcome = ({ className = '', isNew = true, children }: OutcomeProps) => {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -20,15 +20,18 @@ export const Outcome = ({ className = '', isNew = true, children }: OutcomeProps
       box.current?.scrollIntoView({ block: 'start' })
     }
     show()
-    // A dialog that closes with the answer gives the focus back to a button that is gone by then, once it has faded away.
-    const until = performance.now() + closingMs
-    let frame = 0
-    const watch = (): void => {
-      if (document.activeElement === document.body) show()
-      if (performance.now() < until) frame = requestAnimationFrame(watch)
+    // A dialog that closes with the answer gives the focus back once it has faded away, which takes as long as the machine is busy: until the person
+    // does something, the focus is here.
+    const watch = setInterval(() => {
+      if (!box.current?.contains(document.activeElement) && !document.querySelector('dialog[open]')) show()
+    }, watchMs)
+    const stop = (): void => clearInterval(watch)
+    const acts = ['pointerdown', 'keydown', 'wheel'] as const
+    for (const act of acts) document.addEventListener(act, stop, { capture: true, once: true })
+    return () => {
+      stop()
+      for (const act of acts) document.removeEventListener(act, stop, { capture: true })
     }
-    frame = requestAnimationFrame(watch)
-    return () => cancelAnimationFrame(frame)
   }, [isNew])
   return (
     <section ref={box} className={`outcome ${className}`.trim()} role="status" tabIndex={-1}>
