@@ -75,7 +75,9 @@ export const statementListing = <const C extends Currencies>(currencies: C) =>
     createdAt: filter.dates,
   })
 const listing = statementListing(statementCurrencies)
-const listOf = (route: `POST ${string}`) => listing(route, access)
+/** A statement shows all that happened in its period. */
+const forParents = { by: 'firstDay', until: 'lastDay' } as const
+const listOf = (route: `POST ${string}`) => ({ ...listing(route, access), forParents })
 const balance = listOf('POST secure/statement/balance/query')
 const { row } = balance
 export type StatementRow = z.output<typeof row>
@@ -168,6 +170,7 @@ export const statementCalls = <const C extends Currencies>(prefix: string, reade
     output: fileReference,
   }),
 })
+const calls = statementCalls('secure/statement', access, statementCurrencies)
 export const statement = refreshedBy(['statement.changed'], {
   charge: listOf('POST secure/statement/charge/query'),
   balance,
@@ -176,7 +179,8 @@ export const statement = refreshedBy(['statement.changed'], {
   purchase: listOf('POST secure/statement/purchase/query'),
   old,
 
-  ...statementCalls('secure/statement', access, statementCurrencies),
+  ...calls,
+  detail: { ...calls.detail, forParents },
   oldDownload: read('POST secure/statement/old/download', { access, input: z.object({ id }), output: fileReference }),
 
   schedules: read('POST secure/statement/schedule/query', {

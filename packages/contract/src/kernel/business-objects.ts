@@ -44,6 +44,7 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   paylink: { en: 'Payment link', zh: '支付链接', pages: [{ path: '/paylink/main' }] },
   invoice: { en: 'Invoice', zh: '账单', pages: [{ path: '/invoice/main' }] },
   eatm: { en: 'E-ATM', zh: '电子 ATM', pages: [{ path: '/pos-device/main/eatm' }] },
+  'eatm-visit': { en: 'E-ATM report', zh: '电子 ATM 报告', pages: [{ path: '/pos-device/main/eatm', tab: 'counts' }] },
   'cash-agent': { en: 'Cash agent', zh: '现金代理点', pages: [{ path: '/products/cash-agents' }] },
   'cash-voucher': { en: 'Voucher', zh: '凭证', pages: [{ path: '/products/cash-agents', tab: 'vouchers' }] },
   'saved-card': { en: 'Saved card', zh: '已存银行卡', pages: [{ path: '/products/direct-pay' }] },

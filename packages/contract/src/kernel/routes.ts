@@ -182,7 +182,7 @@ export const routes = table({
   '/pos-device/pre-auth-add': { access: 'pre-auth', title: { en: 'Add a New Store', zh: '新增门店' }, under: '/pos-device/main/my-device', built: false },
   '/pos-device/main/waiting-activation': { access: areas.device, title: { en: 'Waiting for Activation', zh: '待激活' }, under: '/pos-device/main/my-device' },
   '/pos-device/main/application-list': { access: areas.device, title: { en: 'Device Applications', zh: '设备申请' }, under: '/pos-device/main/my-device' },
-  '/pos-device/main/eatm': { access: areas.eatm, title: { en: 'E-ATM', zh: '电子 ATM' }, under: '/pos-device/main/my-device' },
+  '/pos-device/main/eatm': { access: areas.eatm, title: { en: 'E-ATM', zh: '电子 ATM' }, also: ['cash machine', 'atm', 'cassette', 'refill', 'banknotes', '取款机', '加钞', '清机', '钞箱'], under: '/pos-device/main/my-device' },
   // Marketing
   '/marketing/redemption-records': { access: areas.redemptionRecords, title: { en: 'Redemption Records', zh: '核销记录' }, menu: { section: 'marketing', label: { en: 'Redemption Records', zh: '核销记录' } }, built: false },
   '/marketing/referrals/referrals': { access: areas.referralsMarketing, title: { en: 'My Referrals', zh: '我的推荐' }, menu: { section: 'marketing', label: { en: 'My Referrals', zh: '我的推荐' } }, built: false },
