@@ -242,6 +242,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
     { who: 'chain-it' },
     { who: 'chain-it', is: 'a machine', at: '/pos-device/main/eatm?text=Emirates', ready: opened('.eatm-containers') },
     { who: 'chain-it', is: 'refills', at: '/pos-device/main/eatm?tab=refills' },
+    { who: 'chain-it', is: 'a refill', at: '/pos-device/main/eatm?tab=refills', ready: opened('.facts') },
     { who: 'chain-it', is: 'a count', at: '/pos-device/main/eatm?tab=counts', ready: opened('.facts') },
   ],
   '/management/main/store': [

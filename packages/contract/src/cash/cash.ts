@@ -125,7 +125,10 @@ const inQuery = {
   forParents,
 }
 const outQuery = {
-  ...listed({ ...common, earned, ...whereTaken, why }, { text, ...filters })('POST secure/trade/cashOut/query', readers),
+  ...listed({ ...common, earned, ...whereTaken, why }, { text, ...filters })(
+    'POST secure/trade/cashOut/query',
+    readers,
+  ),
   forParents,
 }
 const takenByWords = words({ store: { en: 'Your stores', zh: '自有门店' }, agent: { en: 'Agents', zh: '代理点' } })

@@ -55,6 +55,7 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   'in-app': { en: 'App', zh: '应用', pages: [{ path: '/myapps/myapps/detail', by: 'id' }] },
   'cashback-campaign': { en: 'Cashback campaign', zh: '返现活动', pages: [{ path: '/fiat/transaction/cash-back' }] },
   device: { en: 'Till', zh: '收银设备', pages: [{ path: '/pos-device/main/my-device' }] },
+  terminal: { en: 'Terminal', zh: '终端', pages: [{ path: '/terminals/main' }] },
   'device-order': {
     en: 'Order of tills',
     zh: '设备申请',

@@ -169,7 +169,9 @@ it('reads statements whose whole period lies in the membership', async () => {
   await put('ST-INSIDE', 19, 11)
   await put('ST-BEFORE', 25, 12)
   await put('ST-AFTER', 15, 5)
-  const { rows } = (await parent.call(statement.balance, page, of(left))).body
+  const listed = await parent.call(statement.balance, page, of(left))
+  expect(listed).toMatchObject({ code: 200 })
+  const { rows } = listed.body
   expect(rows.map(({ number }) => number)).toEqual(['ST-INSIDE'])
   const idOf = async (number: string): Promise<string> =>
     (await world.owner.query('select id from statement where number = $1', [number])).rows[0].id
