@@ -229,6 +229,19 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
       ready: visible('.device-strip'),
     },
   ],
+  '/secondary-merchant': [
+    { who: 'multi-admin' },
+    {
+      who: 'multi-admin',
+      is: 'a secondary merchant',
+      at: '/secondary-merchant?text=Saffron',
+      ready: opened('.facts'),
+    },
+  ],
+  '/terminals/main': [
+    { who: 'multi-admin' },
+    { who: 'multi-admin', is: 'a terminal', at: '/terminals/main?state=ACTIVE', ready: opened('.facts') },
+  ],
   '/data-summary': [
     { who: 'multi-admin', ready: visible('.summary-table') },
     {

@@ -62,6 +62,8 @@ const fields = {
       statementFailures,
     ),
   ),
+  /** The secondary merchant, and the terminal, that it is about. */
+  about: orNone(field.text('About', '对象')),
   /** Null means by schedule. */
   by: orNone(field.text('Created by', '创建人')),
 }
@@ -142,6 +144,13 @@ export const statementCalls = <const C extends Currencies>(prefix: string, reade
         firstDay: day,
         lastDay: day,
         language: z.enum(languages),
+        /** For 'secondary merchant/terminal': of whom, and of which terminal there. */
+        about: z.optional(
+          z.object({
+            merchantMid: z.string().check(z.regex(/^\d{8,16}$/, { error: 'INVALID' })),
+            terminal: z.optional(id),
+          }),
+        ),
       })
       .check(
         z.check((context) => {
@@ -183,6 +192,20 @@ export const statement = refreshedBy(['statement.changed'], {
   detail: { ...calls.detail, forParents },
   oldDownload: read('POST secure/statement/old/download', { access, input: z.object({ id }), output: fileReference }),
 
+  /** Of whom a statement about others can be: merchants that belong to the account or did, with their terminals. */
+  subjects: read('POST secure/statement/subjects', {
+    access,
+    input: nothing,
+    output: z.object({
+      merchants: z.array(
+        z.object({
+          mid: z.string(),
+          name: z.object({ en: z.string(), zh: z.string() }),
+          terminals: z.array(z.object({ id, number: z.string() })),
+        }),
+      ),
+    }),
+  }),
   schedules: read('POST secure/statement/schedule/query', {
     access,
     input: nothing,

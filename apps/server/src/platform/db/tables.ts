@@ -2894,11 +2894,13 @@ export interface StaffStore {
 }
 
 export interface Statement {
+  child_id: string | null;
   closing_minor: Numeric | null;
   created_at: Generated<Timestamp>;
   credits_minor: Numeric | null;
   currency: string;
   debits_minor: Numeric | null;
+  device_id: string | null;
   ended_at: Timestamp | null;
   failure: string | null;
   file_id: string | null;

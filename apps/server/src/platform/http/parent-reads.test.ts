@@ -14,6 +14,7 @@ import { dispute } from '@falaj/contract/payments/dispute'
 import { payment } from '@falaj/contract/payments/payment'
 import { refund } from '@falaj/contract/payments/refund'
 import { paid, take } from '../../testing/payment.ts'
+import { openPages } from '../../testing/second-factor.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../testing/world.ts'
 
 let world: World
@@ -169,6 +170,7 @@ it('reads statements whose whole period lies in the membership', async () => {
   await put('ST-INSIDE', 19, 11)
   await put('ST-BEFORE', 25, 12)
   await put('ST-AFTER', 15, 5)
+  await openPages(world, parent, 'statements')
   const listed = await parent.call(statement.balance, page, of(left))
   expect(listed).toMatchObject({ code: 200 })
   const { rows } = listed.body

@@ -32,6 +32,7 @@ export const Statements = ({ of, by, onCreate }: StatementsProps) => {
         c.text('number'),
         c.status('status'),
         c.text('type'),
+        ...(of === statement.transaction ? [c.text('about')] : []),
         c.cell('firstDay', (row) => (
           <span className="digits statement-period">
             {dayText(row.firstDay)} – {dayText(row.lastDay)}

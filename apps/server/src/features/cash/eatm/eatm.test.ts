@@ -227,8 +227,8 @@ describe('a refill', () => {
   it('isn’t ordered for a day that has passed', async () => {
     const made = await machine()
     const day = '2020-01-01'
-    const asked = await withStepUp(admin, eatm.requestRefill, { id: made.id, day, notes: [{ position: 1, count: 1 }] })
-    expect(faults(asked)).toEqual([{ path: 'day', code: 'DATE_PAST' }])
+    const answer = await withStepUp(admin, eatm.requestRefill, { id: made.id, day, notes: [{ position: 1, count: 1 }] })
+    expect(faults(answer)).toEqual([{ path: 'day', code: 'DATE_PAST' }])
   })
   it('more than fits, an unknown cassette and no notes at all are refused at their field', async () => {
     const made = await machine()
@@ -428,19 +428,19 @@ describe('notices', () => {
     const { rows } = await world.owner.query<{ label: string }>(`select label from eatm where id = $1`, [made.id])
     const label = rows[0]!.label
     const own = async () => (await notices()).filter((text) => text.includes(label))
-    const told = async () => {
+    const countNow = async () => {
       await runDue(world.db, watchEatms)
       await runDue(world.db, watchEatms)
       return (await own()).length
     }
-    const before = await told()
+    const before = await countNow()
     await say({ machine: made.number, kind: 'alarm', alarm: 'jam' })
-    expect(await told()).toBe(before + 1)
+    expect(await countNow()).toBe(before + 1)
     expect((await own()).at(-1)).toBe(`${label}: Notes are jammed.`)
     await say({ machine: made.number, kind: 'cleared', alarm: 'jam' })
-    expect(await told()).toBe(before + 1)
+    expect(await countNow()).toBe(before + 1)
     await say({ machine: made.number, kind: 'alarm', alarm: 'jam' })
-    expect(await told()).toBe(before + 2)
+    expect(await countNow()).toBe(before + 2)
     const { body } = await order(made.id)
     await approve(await member(world, 'financial'), body.requestId!)
     const cassettes = [{ position: 1, counted: 100, loaded: 10 }]

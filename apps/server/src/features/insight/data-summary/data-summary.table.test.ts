@@ -1,17 +1,12 @@
-// The table as a list: saved as a view, written as a file by the export's job, scheduled, always with the server's figures.
+// The table as a list and as a file of the export's job, always with the server's figures. export.schedule.test.ts schedules it.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dataSummary } from '@falaj/contract/insight/data-summary'
 import { nameOf } from '@falaj/contract/kernel/endpoint'
 import { errors } from '@falaj/contract/kernel/errors'
 import { dayMs } from '@falaj/contract/kernel/time'
 import { exportJobs } from '@falaj/contract/workspace/export'
-import { savedView } from '@falaj/contract/workspace/saved-view'
-import { featuresOf } from '../../../features-of.ts'
-import { registryOf } from '../../../platform/feature.ts'
 import { once } from '../../../testing/bank-account.ts'
-import { runDue } from '../../../testing/due.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
-import { runSchedules } from '../../workspace/export/export.schedule-jobs.ts'
 
 let world: World
 let admin: Client
@@ -65,7 +60,7 @@ it('is written as the page shows it: a line for each row, every figure and total
   const { body } = await summary()
   const { job, bytes } = await fileOf(filters, 'csv')
   expect(job).toMatchObject({ status: 'READY', rowsDone: body.rows.length + 1 })
-  const lines = bytes.toString('utf8').trim().split('\r\n')
+  const lines = bytes.toString('utf8').trim().split(/\r?\n/)
   expect(lines).toHaveLength(body.rows.length + 2)
   expect(lines[0]).toContain('Merchant (Sales, AED')
   const first = body.rows[0]!
@@ -90,25 +85,6 @@ it('answers line by line, with the rows that the page has', async () => {
 it('that is too fine is no file, and says what to do', async () => {
   const { job } = await fileOf({ ...filters, columns: 'day' }, 'csv')
   expect(job).toMatchObject({ status: 'FAILURE', failure: 'TOO_FINE' })
-})
-
-it('is saved as a view and scheduled, with the days before each run', async () => {
-  const look = { sort: null, size: 10 as const, hidden: [] }
-  const view = await admin.call(savedView.add, { list, name: 'Sales by month', filters, ...look }, once())
-  const wanted = { viewId: view.body.id, every: 'week', format: 'csv', language: 'en', timezone: 'Asia/Dubai' } as const
-  const { body } = await admin.call(exportJobs.schedule, wanted, once())
-  const registry = registryOf(await featuresOf(world.settings))
-  await runDue(
-    world.db,
-    runSchedules({ settings: world.settings, registry }, () => new Date(Date.now() + 8 * dayMs)),
-  )
-  const { rows } = await world.owner.query<{
-    filters: { period: { startTime: string; endTime: string }; rows: string }
-  }>('select filters from export_job where schedule_id = $1', [body.id])
-  expect(rows).toHaveLength(1)
-  expect(rows[0]!.filters).toMatchObject({ rows: 'merchant' })
-  const { startTime, endTime } = rows[0]!.filters.period
-  expect(Date.parse(endTime) - Date.parse(startTime)).toBe(7 * dayMs - 1000)
 })
 
 it('is for those who may see the page', async () => {

@@ -74,16 +74,16 @@ const linesOf = async (tx: Store, merchantId: string, filters: SummaryFilters): 
       return [
         ...found.columns.map((column, nth) =>
           line(
-            JSON.stringify([row.key, column.key]),
+            `${at}-${nth}`,
             name,
             both((language) => keyText(columns === 'none' ? rows : columns, column, language)),
             found.cells[at]?.[nth] ?? null,
           ),
         ),
-        line(JSON.stringify([row.key]), name, all, row.total),
+        line(`${at}`, name, all, row.total),
       ]
     }),
-    line('[]', all, all, found.total),
+    line('total', all, all, found.total),
   ]
 }
 export const table = async ({ tx, me, input }: Call<typeof dataSummary.table>) => {

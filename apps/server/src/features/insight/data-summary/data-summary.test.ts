@@ -30,6 +30,10 @@ beforeAll(async () => {
     `select m.id, (select s.person_id from staff s where s.merchant_id = m.id limit 1) as person from merchant m where mid = '20000002'`,
   )
   merchantId = rows[0]!.id
+  await world.owner.query(
+    `insert into store (merchant_id, code, id, name) select $1, s, gen_random_uuid(), s from unnest(array['Marina', 'Deira']) s on conflict do nothing`,
+    [merchantId],
+  )
   // Ninety sales over three months, some before the period; a third with a customer, a quarter settled; every seventh refunded, every ninth disputed.
   await world.owner.query(
     `insert into payment (merchant_id, id, number, product, kind, state, pay_state, currency, amount_minor, fee_minor, vat_minor, net_minor, method,
