@@ -229,9 +229,20 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
       ready: visible('.device-strip'),
     },
   ],
-  '/secondary-merchant': [{ who: 'multi-admin' }],
-  '/terminals/main': [{ who: 'multi-admin' }],
+  '/secondary-merchant': [
+    { who: 'multi-admin' },
+    {
+      who: 'multi-admin',
+      is: 'a secondary merchant',
+      at: '/secondary-merchant?text=Saffron',
+      ready: opened('.facts'),
+    },
+  ],
   '/terminals/creation': [{ who: 'multi-admin' }],
+  '/terminals/main': [
+    { who: 'multi-admin' },
+    { who: 'multi-admin', is: 'a terminal', at: '/terminals/main?state=ACTIVE', ready: opened('.facts') },
+  ],
   '/data-summary': [
     { who: 'multi-admin', ready: visible('.summary-table') },
     {
@@ -245,6 +256,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
     { who: 'chain-it' },
     { who: 'chain-it', is: 'a machine', at: '/pos-device/main/eatm?text=Emirates', ready: opened('.eatm-containers') },
     { who: 'chain-it', is: 'refills', at: '/pos-device/main/eatm?tab=refills' },
+    { who: 'chain-it', is: 'a refill', at: '/pos-device/main/eatm?tab=refills', ready: opened('.facts') },
     { who: 'chain-it', is: 'a count', at: '/pos-device/main/eatm?tab=counts', ready: opened('.facts') },
   ],
   '/management/main/store': [

@@ -10,6 +10,7 @@ import { foreignTransaction } from './crypto/crypto-withdraw.ts'
 import { id, instant, mobileNumber, money } from './kernel/scalars.ts'
 import { bilingual, merchantMid, row, shown, switched } from './provider-endpoint.ts'
 import { providerDevices } from './provider-devices.ts'
+import { providerEatms } from './provider-eatms.ts'
 import { providerMerchants } from './provider-merchants.ts'
 
 export const merchantLists = ['CRYPTO_WHITE_LIST_MERCHANT', 'REFER_BLACK_LIST'] as const
@@ -39,6 +40,7 @@ const disputeCode = z.object({
 export const provider = {
   ...providerMerchants,
   ...providerDevices,
+  ...providerEatms,
 
   /** The provider's holds on a merchant's money, newest first. */
   holds: row(

@@ -7,6 +7,7 @@ import { chainCommands } from './chain-commands.ts'
 import { coinCommands } from './crypto-commands.ts'
 import type { Command } from './command.ts'
 import { deviceCommands } from './device-commands.ts'
+import { eatmCommands } from './eatm-commands.ts'
 import { disputeCommands } from './dispute-commands.ts'
 import { moneyCommands } from './money-commands.ts'
 import { productCommands } from './product-commands.ts'
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   ...moneyCommands,
   ...coinCommands,
   ...deviceCommands,
+  ...eatmCommands,
   ...disputeCommands,
   ...accessCommands,
   ...chainCommands,

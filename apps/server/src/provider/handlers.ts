@@ -8,6 +8,7 @@ import { providerContact } from '../platform/db/site-config.ts'
 import { allowedCountries, isQrLoginOn, putSiteConfig } from '../platform/db/site-config.ts'
 import * as decide from '../features/merchant/application/application.decide.ts'
 import * as devices from '../features/places/device-order/device-order.decide.ts'
+import * as eatms from '../features/cash/eatm/eatm.decide.ts'
 import * as products from '../features/merchant/product/product.decide.ts'
 import * as profile from '../features/merchant/basic-information/basic-information.decide.ts'
 import { placeHold, releaseHold } from '../features/accounts/balance/balance.hold.ts'
@@ -38,17 +39,17 @@ const applicantOf = async ({ tx, input }: ProviderCall<{ readonly id: string }>)
   return { found, mobile }
 }
 const by = 'provider' as const
+const dirhams = (path: string, given: string | undefined, least: bigint): Money | null => {
+  const amount = given === undefined ? null : fromText(given, 'AED')
+  if (given !== undefined && (!amount || amount.minor < least)) throw failFields({ path, code: 'AMOUNT' })
+  return amount
+}
 /** The first fault is reported at its field. */
 const agreedTerms = ({
   paymentMax,
   dayMax,
   fee,
 }: Pick<z.output<(typeof provider.productTerms)['input']>, 'paymentMax' | 'dayMax' | 'fee'>): AgreedTerms => {
-  const dirhams = (path: string, given: string | undefined, least: bigint): Money | null => {
-    const amount = given === undefined ? null : fromText(given, 'AED')
-    if (given !== undefined && (!amount || amount.minor < least)) throw failFields({ path, code: 'AMOUNT' })
-    return amount
-  }
   return {
     paymentMax: dirhams('paymentMax', paymentMax, 1n),
     dayMax: dirhams('dayMax', dayMax, 1n),
@@ -150,6 +151,30 @@ export const handlers: ProviderHandlers = {
   },
   async deviceOrderDeliver({ tx, emit, input, note }) {
     noteOrder(note, await devices.deliver({ tx, emit }, input.id), { state: 'delivered' })
+    return {}
+  },
+  eatms: async ({ tx, input }) => ({ rows: await eatms.providerEatms(tx, input.merchantMid ?? null) }),
+  async eatmInstall({ tx, emit, input, note }) {
+    const { merchantMid, max, day, cassettes, ...machine } = input
+    const { id: merchantId } = await store.merchantNamed(tx, merchantMid)
+    note({ merchantId, object: `e-ATM ${machine.serial}`, after: machine })
+    const number = await eatms.install(
+      { tx, emit },
+      {
+        ...machine,
+        merchantId,
+        ...(cassettes ? { cassettes } : {}),
+        outMaxMinor: dirhams('max', max ?? '2000.00', 1n)!.minor,
+        outDailyMinor: dirhams('day', day ?? '20000.00', 1n)!.minor,
+      },
+    )
+    note({ merchantId, object: `e-ATM ${number}`, after: { ...machine, state: 'active' } })
+    return { number }
+  },
+  async eatmClose({ tx, emit, input, note }) {
+    const { id: merchantId } = await store.merchantNamed(tx, input.merchantMid)
+    note({ merchantId, object: `e-ATM ${input.number}`, after: { state: 'closed' } })
+    await eatms.close({ tx, emit }, merchantId, input.number)
     return {}
   },
   async productTake({ tx, emit, input, note }) {

@@ -1,5 +1,6 @@
 // Plays the courier and the machines of the demo world: an ordered refill is loaded after a while, and machines that have power report.
 import { sql } from 'kysely'
+import { fullShare } from '@falaj/contract/cash/eatm'
 import type { EatmMessage } from '../rails/eatm-rail.ts'
 import { receiveEatm } from '../features/cash/eatm/eatm.callback.ts'
 import { makeLoop, type Loop } from '../platform/base/loop.ts'
@@ -13,7 +14,7 @@ interface Due {
   readonly number: string
   readonly cassettes: readonly { readonly position: number; readonly counted: number; readonly loaded: number }[]
 }
-/** Loads what was ordered long enough ago; true when there was one. */
+/** Loads what was ordered long enough ago: how many. */
 export const loadRefills = async ({ db, settings, wakeRelay }: AppContext): Promise<number> => {
   if (!(await isAutopilotOn(db))) return 0
   const { rows } = await sql<Due>`
@@ -41,6 +42,39 @@ export const loadRefills = async ({ db, settings, wakeRelay }: AppContext): Prom
   if (rows.length > 0) wakeRelay()
   return rows.length
 }
+interface FullBox {
+  readonly mid: string
+  readonly machine: string
+  readonly last: string
+  readonly box: readonly { readonly value: number; readonly count: number }[]
+}
+const quietHours = 12
+/** The courier empties boxes that are nearly full, when customers have left them alone for a while. */
+export const emptyBoxes = async ({ db, settings, wakeRelay }: AppContext): Promise<number> => {
+  if (!(await isAutopilotOn(db))) return 0
+  const { rows } = await sql<FullBox>`
+    select m.mid, e.number as machine, box.last::text as last, box.notes as box
+    from eatm e join merchant m on m.id = e.merchant_id
+    join eatm_container k on k.merchant_id = e.merchant_id and k.eatm_id = e.id and k.kind = 'cash-box'
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('value', (n.denomination_minor / 100)::int, 'count', n.count)) as notes, sum(n.count) as count,
+        (select max(v.booked_at) from eatm_note_move v where v.merchant_id = k.merchant_id and v.container_id = k.id) as last
+      from eatm_note n where n.merchant_id = k.merchant_id and n.container_id = k.id and n.count > 0) box
+    where e.state <> 'closed' and box.count >= k.capacity * ${sql.lit(fullShare)}
+      and box.last < now() - make_interval(hours => ${quietHours}) limit 50`.execute(db)
+  for (const { mid, machine, last, box } of rows)
+    await receiveEatm(db, settings, {
+      kind: 'empty',
+      mid,
+      machine,
+      reference: `sandbox-empty-${machine}-${Date.parse(last)}`,
+      at: new Date(),
+      courier: 'Sandbox Courier',
+      box,
+    } satisfies EatmMessage)
+  if (rows.length > 0) wakeRelay()
+  return rows.length
+}
 const report = async ({ db }: AppContext): Promise<void> => {
   await sql`update eatm e set seen_at = now() where e.state <> 'closed' and e.seen_at < now() - interval '2 minutes'
     and not exists (select from eatm_alarm a where a.merchant_id = e.merchant_id and a.eatm_id = e.id and a.kind = 'power'
@@ -53,5 +87,6 @@ export const makeMachines = (context: AppContext): Loop =>
     run: async () => {
       await report(context)
       await loadRefills(context)
+      await emptyBoxes(context)
     },
   })

@@ -3,14 +3,14 @@ import { hourMs, minuteMs } from '@falaj/contract/kernel/time'
 import { money } from '@falaj/money'
 import { receiveEatmIn } from '../features/cash/eatm/eatm.callback.ts'
 import { installEatm } from '../features/cash/eatm/eatm.install.ts'
-import { setRefill } from '../features/cash/eatm/eatm.refill-approvable.ts'
+import { refillMoved, setRefill, type Refill } from '../features/cash/eatm/eatm.refill-approvable.ts'
 import { orderRefill } from '../features/cash/eatm/eatm.refill.ts'
 import { bookNotes, machineOf } from '../features/cash/eatm/eatm.read.ts'
-import { moveId } from '../features/cash/cash/cash.product.ts'
-import { record } from '../features/cash/cash/cash.arrive.ts'
+import { moveId, moves } from '../features/cash/cash/cash.product.ts'
 import { daysLater, dubaiDay } from '../platform/base/banking-days.ts'
 import { lockOwn } from '../platform/db/own.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
+import { moveMoney } from '../platform/money/move.ts'
 import { colleaguesOf } from '../platform/identity/session.ts'
 import { grantProducts } from '../platform/product/grant.ts'
 import type { Settings } from '../platform/settings/settings.ts'
@@ -26,15 +26,30 @@ interface DemoMachine {
   /** Notes in each cassette. */
   readonly notes: readonly [number, number, number, number]
   readonly state?: 'paused' | 'closed'
-  readonly alarm?: 'jam' | 'power'
+  readonly alarms?: readonly ('jam' | 'power' | 'door-open' | 'out-of-service')[]
   readonly seenMinutes?: number
+  readonly paysNothingOut?: string
+  /** Its cash box is nearly full. */
+  readonly isFull?: true
 }
 const machines: readonly DemoMachine[] = [
   { store: 'Emirates Mall', label: 'Emirates Mall, north door', notes: [900, 1200, 800, 400] },
-  { store: 'Dubai Mall', label: 'Dubai Mall, ice rink', notes: [400, 210, 900, 500] },
-  { store: 'Sahara Centre', label: 'Sahara Centre', notes: [700, 700, 600, 350], alarm: 'jam' },
-  { store: 'Yas Island', label: 'Yas Island', notes: [600, 500, 500, 300], alarm: 'power', seenMinutes: 95 },
-  { store: 'RAK Mall', label: 'RAK Mall', notes: [500, 800, 400, 320], state: 'paused' },
+  { store: 'Dubai Mall', label: 'Dubai Mall, ice rink', notes: [400, 210, 900, 500], isFull: true },
+  {
+    store: 'Sahara Centre',
+    label: 'Sahara Centre',
+    notes: [700, 700, 600, 350],
+    alarms: ['jam'],
+    paysNothingOut: 'Notes jam in the second cassette',
+  },
+  {
+    store: 'Yas Island',
+    label: 'Yas Island',
+    notes: [600, 500, 500, 300],
+    alarms: ['power', 'door-open'],
+    seenMinutes: 95,
+  },
+  { store: 'RAK Mall', label: 'RAK Mall', notes: [500, 800, 400, 320], alarms: ['out-of-service'], state: 'paused' },
   { store: 'Corniche', label: 'Corniche', notes: [0, 0, 0, 0], state: 'closed' },
 ]
 const silent = (): Promise<readonly string[]> => Promise.resolve([])
@@ -61,28 +76,35 @@ export const seedEatms = async (db: Db, settings: Settings): Promise<void> => {
       })
       installed.push(made)
       const say = (message: object, at: Date): Promise<unknown> =>
-        receiveEatmIn(own, { mid, machine: made.number, at, ...message } as EatmMessage)
+        receiveEatmIn(own, { mid, machine: made.number, at, ...message } as EatmMessage, at)
       if (machine.state === 'closed') continue
       const load = { kind: 'load', courier: 'Transguard Cash', refill: null }
       const cassettes = machine.notes.map((loaded, at) => ({ position: at + 1, counted: 0, loaded }))
       await say({ ...load, reference: `DEMO-LOAD-${made.number}`, cassettes }, daysAgo(6))
-      await useMachine(own, merchantId, made.number, nth)
-      if (nth === 0)
+      await useMachine(own, merchantId, made.number, nth, machine.isFull === true, async () => {
+        if (nth === 0)
+          await say(
+            { kind: 'empty', courier: 'Transguard Cash', reference: `DEMO-EMPTY-${made.number}`, box: boxNotes(nth) },
+            new Date(Date.now() - 20 * hourMs),
+          )
+      })
+      for (const alarm of machine.alarms ?? [])
         await say(
-          { kind: 'empty', courier: 'Transguard Cash', reference: `DEMO-EMPTY-${made.number}`, box: boxNotes(nth) },
-          new Date(Date.now() - 20 * hourMs),
-        )
-      if (machine.alarm)
-        await say(
-          { kind: 'alarm', reference: `DEMO-ALARM-${made.number}`, alarm: machine.alarm, isOver: false },
+          { kind: 'alarm', reference: `DEMO-ALARM-${made.number}-${alarm}`, alarm, isOver: false },
           new Date(Date.now() - (machine.seenMinutes ?? 12) * minuteMs),
         )
     }
     await showRefills(own, merchantId, installed)
-    for (const [nth, { state, seenMinutes = 1 }] of machines.entries())
+    for (const [nth, { state, seenMinutes = 1, paysNothingOut }] of machines.entries())
       await tx
         .updateTable('eatm')
-        .set({ state: state ?? 'active', seen_at: new Date(Date.now() - seenMinutes * minuteMs) })
+        .set({
+          state: state ?? 'active',
+          seen_at: new Date(Date.now() - seenMinutes * minuteMs),
+          closed_at: state === 'closed' ? daysAgo(20) : null,
+          pays_out: paysNothingOut === undefined,
+          pays_out_why: paysNothingOut ?? null,
+        })
         .where('merchant_id', '=', merchantId)
         .where('id', '=', installed[nth]!.id)
         .execute()
@@ -98,6 +120,9 @@ const useMachine = async (
   merchantId: string,
   number: string,
   nth: number,
+  isFull: boolean,
+  /** Between yesterday's moves and today's. */
+  visit: () => Promise<void>,
 ): Promise<void> => {
   const move = async (
     kind: 'cash-in' | 'cash-out',
@@ -126,13 +151,19 @@ const useMachine = async (
       machine: number,
       notes,
     }
-    await record(own, merchantId, sent, refused ? 'CASSETTE_LOW' : null, undefined, machine.id)
-    if (!refused) await bookNotes(own, merchantId, machine, sent, moveId(sent))
+    const event = { id: moveId(sent), merchantId, at, bookedAt: at, move: sent, eatmId: machine.id }
+    await moves[kind].record(own, [
+      refused ? { ...event, kind: 'refused', why: 'CASSETTE_LOW' } : { ...event, kind: 'done' },
+    ])
+    if (!refused) await bookNotes(own, merchantId, machine, sent, moveId(sent), true)
   }
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs - nth * 7 * minuteMs)
   await move('cash-in', [{ value: 50, count: 3 + nth }], hoursAgo(70))
   await move('cash-in', [{ value: 100, count: 3 }], hoursAgo(46))
   await move('cash-out', [{ value: 200, count: 2 }], hoursAgo(30))
+  await visit()
+  for (let each = 0; isFull && each < 7; each += 1)
+    await move('cash-in', [{ value: 5, count: 195 }], hoursAgo(10 - each))
   await move(
     'cash-out',
     [
@@ -159,6 +190,12 @@ const showRefills = async (
     visitor: maker.visitor,
   }
   const day = daysLater(dubaiDay(new Date()), 1)
+  const refuse = async (nth: number, count: number) => {
+    const row = await order(nth, count)
+    await end(row, 'FAILURE', 'rejected')
+    await moveMoney(own, refillMoved(row, 'release', BigInt(row.amount_minor)))
+    await setRefill(own, row, 'REFUSED')
+  }
   const order = async (nth: number, count: number) => {
     const { label } = machines[nth]!
     const { id } = await orderRefill(call, { ...installed[nth]!, label }, { day, notes: [{ position: 1, count }] })
@@ -167,26 +204,34 @@ const showRefills = async (
   // Agreed to: the request ends with it.
   const agreed = async (nth: number, count: number) => {
     const row = await order(nth, count)
-    await tx
-      .updateTable('approval_request')
-      .set({ state: 'SUCCESS' })
-      .where('merchant_id', '=', merchantId)
-      .where('id', '=', row.request_id!)
-      .execute()
+    await end(row, 'SUCCESS', 'done')
     await setRefill(own, row, 'ORDERED')
     return row
   }
+  const end = (row: Refill, state: 'SUCCESS' | 'FAILURE', outcome: 'done' | 'rejected') =>
+    tx
+      .updateTable('approval_request')
+      .set({ state, outcome })
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', row.request_id!)
+      .execute()
   const loaded = await agreed(0, 100)
-  await receiveEatmIn(own, {
+  const at = new Date(Date.now() - 5 * hourMs)
+  const message: EatmMessage = {
     kind: 'load',
     mid,
     machine: installed[0]!.number,
     reference: `DEMO-REFILL-${loaded.number}`,
-    at: new Date(Date.now() - 5 * hourMs),
+    at,
     courier: 'Transguard Cash',
     refill: loaded.number,
     cassettes: [{ position: 1, counted: 899, loaded: 100 }],
-  })
+  }
+  await receiveEatmIn(own, message, at)
+  const cancelled = await agreed(0, 200)
+  await moveMoney(own, refillMoved(cancelled, 'release', BigInt(cancelled.amount_minor)))
+  await setRefill(own, cancelled, 'CANCELLED')
+  await refuse(2, 400)
   await agreed(2, 60)
   await order(1, 120)
 }

@@ -87,6 +87,14 @@ export const statementTypeTable = table({
     account: 'available',
     business: movementsIn('account/mobile/cash top up'),
   },
+  /** Of one merchant below, or one terminal there: payments, refunds and settlements, and no entries of an account. */
+  'secondary merchant/terminal': {
+    en: 'Secondary merchant/terminal',
+    zh: '二级商户/终端',
+    group: 'transaction',
+    account: 'available',
+    business: [],
+  },
   cashback: {
     en: 'Cashback',
     zh: '返现',
@@ -113,6 +121,8 @@ export type StatementTypeName = keyof typeof statementTypeTable
 export const statementTypeNames = Object.keys(statementTypeTable) as [StatementTypeName, ...StatementTypeName[]]
 export const typesOf = (group: StatementGroup): readonly StatementTypeName[] =>
   statementTypeNames.filter((name) => statementTypeTable[name].group === group)
+/** Only for accounts with merchants below them, and about one of these. */
+export const isAboutOthers = (name: StatementTypeName): boolean => name === 'secondary merchant/terminal'
 /** Opening and closing are the account's balance; of any other type they are what its movements add up to before and after. */
 export const isWhole = (name: StatementTypeName): boolean => {
   const { reasons, business } = statementTypeTable[name] as StatementType

@@ -62,6 +62,8 @@ const fields = {
       statementFailures,
     ),
   ),
+  /** The secondary merchant, and the terminal, that it is about. */
+  about: orNone(field.text('About', '对象')),
   /** Null means by schedule. */
   by: orNone(field.text('Created by', '创建人')),
 }
@@ -75,7 +77,9 @@ export const statementListing = <const C extends Currencies>(currencies: C) =>
     createdAt: filter.dates,
   })
 const listing = statementListing(statementCurrencies)
-const listOf = (route: `POST ${string}`) => listing(route, access)
+/** A statement shows all that happened in its period. */
+const forParents = { by: 'firstDay', until: 'lastDay' } as const
+const listOf = (route: `POST ${string}`) => ({ ...listing(route, access), forParents })
 const balance = listOf('POST secure/statement/balance/query')
 const { row } = balance
 export type StatementRow = z.output<typeof row>
@@ -140,6 +144,13 @@ export const statementCalls = <const C extends Currencies>(prefix: string, reade
         firstDay: day,
         lastDay: day,
         language: z.enum(languages),
+        /** For 'secondary merchant/terminal': of whom, and of which terminal there. */
+        about: z.optional(
+          z.object({
+            merchantMid: z.string().check(z.regex(/^\d{8,16}$/, { error: 'INVALID' })),
+            terminal: z.optional(id),
+          }),
+        ),
       })
       .check(
         z.check((context) => {
@@ -168,6 +179,7 @@ export const statementCalls = <const C extends Currencies>(prefix: string, reade
     output: fileReference,
   }),
 })
+const calls = statementCalls('secure/statement', access, statementCurrencies)
 export const statement = refreshedBy(['statement.changed'], {
   charge: listOf('POST secure/statement/charge/query'),
   balance,
@@ -176,9 +188,24 @@ export const statement = refreshedBy(['statement.changed'], {
   purchase: listOf('POST secure/statement/purchase/query'),
   old,
 
-  ...statementCalls('secure/statement', access, statementCurrencies),
+  ...calls,
+  detail: { ...calls.detail, forParents },
   oldDownload: read('POST secure/statement/old/download', { access, input: z.object({ id }), output: fileReference }),
 
+  /** Of whom a statement about others can be: merchants that belong to the account or did, with their terminals. */
+  subjects: read('POST secure/statement/subjects', {
+    access,
+    input: nothing,
+    output: z.object({
+      merchants: z.array(
+        z.object({
+          mid: z.string(),
+          name: z.object({ en: z.string(), zh: z.string() }),
+          terminals: z.array(z.object({ id, number: z.string() })),
+        }),
+      ),
+    }),
+  }),
   schedules: read('POST secure/statement/schedule/query', {
     access,
     input: nothing,

@@ -99,6 +99,7 @@ const listing = listed(
     createdAt: filter.dates,
   },
 )
+const forParents = { by: 'createdAt' } as const
 const query = listing('POST secure/single/query', readers)
 const { row } = query
 export type TransferRow = z.output<typeof row>
@@ -198,10 +199,13 @@ export const transfer = refreshedBy(['transfer.changed', 'balance.changed'], {
     input: z.omit(exportJobs.add.input, { list: true }),
     output: exportJobs.add.output,
   }),
-  tradeQuery: listing('POST secure/trade/transfer/query', areas.fiatTransactions),
-  tradeDetail: read('POST secure/trade/transfer/detail/{id}', {
-    access: areas.fiatTransactions,
-    input: byId,
-    output: detail,
-  }),
+  tradeQuery: { ...listing('POST secure/trade/transfer/query', areas.fiatTransactions), forParents },
+  tradeDetail: {
+    ...read('POST secure/trade/transfer/detail/{id}', {
+      access: areas.fiatTransactions,
+      input: byId,
+      output: detail,
+    }),
+    forParents,
+  },
 })

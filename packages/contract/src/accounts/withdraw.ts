@@ -64,6 +64,7 @@ const listing = listed(
     createdAt: filter.dates,
   },
 )
+const forParents = { by: 'createdAt' } as const
 const query = listing('POST secure/merchant/withdraw/query', access)
 const { row } = query
 export type WithdrawRow = z.output<typeof row>
@@ -179,10 +180,13 @@ export const withdraw = refreshedBy(['withdraw.changed', 'balance.changed'], {
   }),
   query,
   detail: read('GET secure/merchant/withdraw/detail/{id}', { access, input: byId, output: detail }),
-  tradeQuery: listing('POST secure/trade/merchant/withdraw/query', areas.fiatTransactions),
-  tradeDetail: read('POST secure/trade/merchant/withdraw/detail/{id}', {
-    access: areas.fiatTransactions,
-    input: byId,
-    output: detail,
-  }),
+  tradeQuery: { ...listing('POST secure/trade/merchant/withdraw/query', areas.fiatTransactions), forParents },
+  tradeDetail: {
+    ...read('POST secure/trade/merchant/withdraw/detail/{id}', {
+      access: areas.fiatTransactions,
+      input: byId,
+      output: detail,
+    }),
+    forParents,
+  },
 })

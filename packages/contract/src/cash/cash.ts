@@ -119,16 +119,20 @@ const text = filter.search(
   'Receipt no, reference, store, device, staff, shift or customer',
   '凭条号、参考号、门店、设备、收银员、班次或顾客',
 )
-const inQuery = listed({ ...common, ...whereTaken, why }, { text, ...filters })(
-  'POST secure/trade/cashIn/query',
-  readers,
-)
-const outQuery = listed({ ...common, earned, ...whereTaken, why }, { text, ...filters })(
-  'POST secure/trade/cashOut/query',
-  readers,
-)
+const forParents = { by: 'at' } as const
+const inQuery = {
+  ...listed({ ...common, ...whereTaken, why }, { text, ...filters })('POST secure/trade/cashIn/query', readers),
+  forParents,
+}
+const outQuery = {
+  ...listed({ ...common, earned, ...whereTaken, why }, { text, ...filters })(
+    'POST secure/trade/cashOut/query',
+    readers,
+  ),
+  forParents,
+}
 const takenByWords = words({ store: { en: 'Your stores', zh: '自有门店' }, agent: { en: 'Agents', zh: '代理点' } })
-const topUpQuery = listed(
+const topUps = listed(
   {
     ...common,
     earned,
@@ -148,6 +152,7 @@ const topUpQuery = listed(
     ...filters,
   },
 )('POST secure/trade/cashTopUp/query', readers)
+const topUpQuery = { ...topUps, forParents }
 
 const more = {
   /** The till's own. */
@@ -172,11 +177,20 @@ export const drawerWays = ['put-in', 'take-out'] as const
 
 export const cash = refreshedBy(['cash.changed', 'balance.changed'], {
   inQuery,
-  inDetail: read('POST secure/trade/cashIn/detail/{id}', { access: readers, input: byId, output: inDetail }),
+  inDetail: {
+    ...read('POST secure/trade/cashIn/detail/{id}', { access: readers, input: byId, output: inDetail }),
+    forParents,
+  },
   outQuery,
-  outDetail: read('POST secure/trade/cashOut/detail/{id}', { access: readers, input: byId, output: outDetail }),
+  outDetail: {
+    ...read('POST secure/trade/cashOut/detail/{id}', { access: readers, input: byId, output: outDetail }),
+    forParents,
+  },
   topUpQuery,
-  topUpDetail: read('POST secure/trade/cashTopUp/detail/{id}', { access: readers, input: byId, output: topUpDetail }),
+  topUpDetail: {
+    ...read('POST secure/trade/cashTopUp/detail/{id}', { access: readers, input: byId, output: topUpDetail }),
+    forParents,
+  },
   /** On the day it was handed in: the customer gets the banknotes back. */
   reverse: change('POST secure/trade/cashIn/reverse', {
     does: { en: 'Reversed a cash-in', zh: '冲正现金存入' },

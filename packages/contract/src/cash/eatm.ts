@@ -163,7 +163,6 @@ const refillDetail = z.extend(refillQuery.row, {
 export type RefillDetail = z.output<typeof refillDetail>
 
 const positions = z.int({ error: 'WHOLE_NUMBER' }).check(z.gte(0, { error: 'INVALID' }), z.lte(9, { error: 'INVALID' }))
-/** Nothing is fewer than none. */
 const notes = z
   .int({ error: 'WHOLE_NUMBER' })
   .check(z.gte(0, { error: 'COUNT_NEGATIVE' }), z.lte(20_000, { error: 'TOO_MANY' }))
@@ -237,7 +236,10 @@ export const eatm = refreshedBy(['eatm.changed', 'cash.changed'], {
     input: byId,
     output: nothing,
   }),
-  /** Blind: what is expected is only in the answer. A difference is posted, and what was expected is never overwritten. */
+  /**
+   * Blind: what is expected is only in the answer. A difference is posted, and what was expected is never overwritten.
+   * Every cassette has a line. The cash box is counted only if it has lines, and then one for each denomination.
+   */
   count: change('POST secure/eatm/count', {
     does: { en: 'Counted the cash of an e-ATM', zh: '清点电子 ATM 现金' },
     access,
@@ -262,7 +264,7 @@ export const eatm = refreshedBy(['eatm.changed', 'cash.changed'], {
     }),
     output: z.object({ id, number: z.string(), expected: money, counted: money, lines: z.array(visitLine) }),
   }),
-  /** One day of Dubai: what it began with, what came and went, what it ended with; the parts add up. */
+  /** One day of Dubai, by when moves were booked: what it began with, what came and went, what it ended with; the parts add up. */
   dayReport: read('POST secure/eatm/day', {
     access,
     input: z.object({ id, day: calendarDay }),
@@ -276,6 +278,9 @@ export const eatm = refreshedBy(['eatm.changed', 'cash.changed'], {
       emptied: money,
       difference: money,
       closing: money,
+      /** What of it happened on an earlier day and was reported on this one: net, and how many moves. */
+      late: money,
+      lates: z.int(),
       earned: money,
       refused: z.int(),
     }),

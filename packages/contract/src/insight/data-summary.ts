@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { read, refreshedBy } from '../kernel/endpoint.ts'
+import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { calendarDay } from '../kernel/sale.ts'
-import { homeCurrencies, id, money, open } from '../kernel/scalars.ts'
+import { homeCurrencies, id, localTime, money, open } from '../kernel/scalars.ts'
 import { dayMs } from '../kernel/time.ts'
 import { words } from '../kernel/words.ts'
 
@@ -68,6 +69,11 @@ export const dimensionWords = words({
 export const isDated = (name: string): boolean => name === 'day' || name === 'week' || name === 'month'
 export const againsts = ['before', 'year', 'none'] as const
 export type Against = (typeof againsts)[number]
+export const againstWords = words({
+  before: { en: 'The period before', zh: '上一期间' },
+  year: { en: 'A year before', zh: '去年同期' },
+  none: { en: 'Nothing', zh: '不对比' },
+})
 /** More columns or rows than these are refused with what to choose instead. */
 export const columnsMax = 62
 export const rowsMax = 400
@@ -119,6 +125,41 @@ export type SummaryHeading = z.output<typeof heading>
 const columns = z.enum([...dimensionNames, 'none'])
 export type ColumnsName = DimensionName | 'none'
 
+/** The question as the filter of a list, by which it is saved, exported and scheduled. Absent: as the page begins. */
+const table = listed(
+  {
+    id: field.key,
+    row: field.words('Row', '行'),
+    column: field.words('Column', '列'),
+    value: orNone(field.text('Figure', '数值')),
+    before: orNone(field.text('Before', '之前')),
+  },
+  {
+    show: filter.one(measureNames, { en: 'Show', zh: '显示' }, measureWords),
+    rows: filter.one(dimensionNames, { en: 'Rows', zh: '行' }, dimensionWords),
+    columns: filter.one(
+      [...dimensionNames, 'none'],
+      { en: 'Columns', zh: '列' },
+      {
+        ...dimensionWords,
+        none: { en: 'None', zh: '无' },
+      },
+    ),
+    currency: filter.one(homeCurrencies, { en: 'Currency', zh: '币种' }),
+    against: filter.one(againsts, { en: 'Against', zh: '对比' }, againstWords),
+    period: filter.days(
+      z.object({ startTime: localTime, endTime: localTime }).check(
+        z.refine(({ startTime, endTime }) => startTime <= endTime, { error: 'RANGE_ORDER' }),
+        z.refine(({ startTime, endTime }) => (Date.parse(endTime) - Date.parse(startTime)) / dayMs < summaryDaysMax, {
+          error: 'INVALID',
+        }),
+      ),
+      { en: 'Period', zh: '期间' },
+    ),
+  },
+)('POST secure/dataSummary/table', areas.dataSummary)
+export type SummaryFilters = z.output<typeof table.filters>
+
 export const dataSummary = refreshedBy(['balance.changed', 'refund.changed', 'dispute.changed'], {
   query: read('POST secure/dataSummary/query', {
     access: areas.dataSummary,
@@ -153,6 +194,8 @@ export const dataSummary = refreshedBy(['balance.changed', 'refund.changed', 'di
       at: z.string(),
     }),
   }),
+  /** The table line by line, and as a file. */
+  table,
   /** What a figure is made of, the newest first. */
   records: read('POST secure/dataSummary/records', {
     access: areas.dataSummary,
@@ -169,6 +212,8 @@ export const dataSummary = refreshedBy(['balance.changed', 'refund.changed', 'di
           number: z.string(),
           at: z.string(),
           store: z.string(),
+          /** What people call it; null without a store. */
+          storeName: z.nullable(z.object({ en: z.string(), zh: z.string() })),
           method: z.string(),
           amount: money,
           /** What it adds to the figure, and to the base of a rate. */

@@ -44,6 +44,7 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   paylink: { en: 'Payment link', zh: '支付链接', pages: [{ path: '/paylink/main' }] },
   invoice: { en: 'Invoice', zh: '账单', pages: [{ path: '/invoice/main' }] },
   eatm: { en: 'E-ATM', zh: '电子 ATM', pages: [{ path: '/pos-device/main/eatm' }] },
+  'eatm-visit': { en: 'E-ATM report', zh: '电子 ATM 报告', pages: [{ path: '/pos-device/main/eatm', tab: 'counts' }] },
   'cash-agent': { en: 'Cash agent', zh: '现金代理点', pages: [{ path: '/products/cash-agents' }] },
   'cash-voucher': { en: 'Voucher', zh: '凭证', pages: [{ path: '/products/cash-agents', tab: 'vouchers' }] },
   'saved-card': { en: 'Saved card', zh: '已存银行卡', pages: [{ path: '/products/direct-pay' }] },
@@ -54,6 +55,7 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   'in-app': { en: 'App', zh: '应用', pages: [{ path: '/myapps/myapps/detail', by: 'id' }] },
   'cashback-campaign': { en: 'Cashback campaign', zh: '返现活动', pages: [{ path: '/fiat/transaction/cash-back' }] },
   device: { en: 'Till', zh: '收银设备', pages: [{ path: '/pos-device/main/my-device' }] },
+  terminal: { en: 'Terminal', zh: '终端', pages: [{ path: '/terminals/main' }] },
   'device-order': {
     en: 'Order of tills',
     zh: '设备申请',

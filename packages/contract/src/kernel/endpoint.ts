@@ -43,9 +43,10 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   readonly background?: true
   /**
    * Of a read: a parent may ask for it of a merchant below it. `by`: the field that dates a record; only records of the time in which the
-   * merchant belongs to the parent are there. 'now': a state, answered only while it belongs to the parent. Absent: of one's own merchant alone.
+   * merchant belongs to the parent are there. `until`: the fields are the first and the last day of a period, all of which lies in that time.
+   * 'now': a state, answered only while it belongs to the parent. Absent: of one's own merchant alone.
    */
-  readonly forParents?: 'now' | { readonly by: string }
+  readonly forParents?: 'now' | { readonly by: string; readonly until?: string }
   /** In the console: the merchant below one's own that is read, by its MID. */
   readonly ofMerchant?: string
   /** Events that invalidate a cached answer. A change invalidates answers with its first event at once, without waiting for the event. */

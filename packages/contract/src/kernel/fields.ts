@@ -121,6 +121,8 @@ export const filter = {
     },
   ),
   dates: asking('dates', z.optional(dateRange)),
+  /** A period with limits of its own. */
+  days: <S extends Schema>(range: S, title: Bilingual<Text>) => asking('dates', z.optional(range), { title }),
   /** Codes of stores, which the merchant's own are the choices of; an empty one asks for records without a store. */
   stores: asking(
     'stores',

@@ -78,12 +78,12 @@ export const routes = table({
   '/home': { access: areas.home, title: { en: 'Home', zh: '主页' }, menu: { section: 'home' } },
   '/inbox': { access: 'signed-in', title: { en: 'Inbox', zh: '收件箱' }, also: ['notices', 'messages', 'announcements', '通知', '消息', '公告'] },
   // Secondary Merchants
-  '/secondary-merchant': { access: areas.secondaryMerchants, title: { en: 'Secondary Merchants', zh: '二级商户' }, menu: { section: 'secondaryMerchants' } },
+  '/secondary-merchant': { access: areas.secondaryMerchants, title: { en: 'Secondary Merchants', zh: '二级商户' }, also: ['sub-merchants', 'child merchants', 'group', 'membership', '子商户', '下级商户', '集团'], menu: { section: 'secondaryMerchants' } },
   // Terminals
-  '/terminals/main': { access: areas.terminals, title: { en: 'Terminals', zh: '终端' }, menu: { section: 'terminals', label: { en: 'List', zh: '列表' } } },
+  '/terminals/main': { access: areas.terminals, title: { en: 'Terminals', zh: '终端' }, also: ['tid', 'pos', 'devices of secondary merchants', '终端号', 'POS 机'], menu: { section: 'terminals', label: { en: 'List', zh: '列表' } } },
   '/terminals/creation': { access: areas.terminalCreation, title: { en: 'Create Terminal', zh: '创建终端' }, menu: { section: 'terminals', label: { en: 'Creation', zh: '创建' } } },
   // Data Summary
-  '/data-summary': { access: areas.dataSummary, title: { en: 'Data Summary', zh: '数据汇总' }, menu: { section: 'dataSummary' } },
+  '/data-summary': { access: areas.dataSummary, title: { en: 'Data Summary', zh: '数据汇总' }, also: ['report', 'pivot', 'analysis', 'figures', 'heat map', '报表', '分析', '统计'], menu: { section: 'dataSummary' } },
   // Transactions
   '/fiat/transaction/record': { access: areas.fiatTransactions, title: { en: 'Transactions', zh: '交易记录' }, menu: { section: 'transactions', label: { en: 'Fiat', zh: '法币' } } },
   '/fiat/transaction/cash-back': { access: areas.fiatTransactions, title: { en: 'Cashback', zh: '返现' }, under: '/fiat/transaction/record' },
@@ -182,7 +182,7 @@ export const routes = table({
   '/pos-device/pre-auth-add': { access: 'pre-auth', title: { en: 'Add a New Store', zh: '新增门店' }, under: '/pos-device/main/my-device', built: false },
   '/pos-device/main/waiting-activation': { access: areas.device, title: { en: 'Waiting for Activation', zh: '待激活' }, under: '/pos-device/main/my-device' },
   '/pos-device/main/application-list': { access: areas.device, title: { en: 'Device Applications', zh: '设备申请' }, under: '/pos-device/main/my-device' },
-  '/pos-device/main/eatm': { access: areas.eatm, title: { en: 'E-ATM', zh: '电子 ATM' }, under: '/pos-device/main/my-device' },
+  '/pos-device/main/eatm': { access: areas.eatm, title: { en: 'E-ATM', zh: '电子 ATM' }, also: ['cash machine', 'atm', 'cassette', 'refill', 'banknotes', '取款机', '加钞', '清机', '钞箱'], under: '/pos-device/main/my-device' },
   // Marketing
   '/marketing/redemption-records': { access: areas.redemptionRecords, title: { en: 'Redemption Records', zh: '核销记录' }, menu: { section: 'marketing', label: { en: 'Redemption Records', zh: '核销记录' } }, built: false },
   '/marketing/referrals/referrals': { access: areas.referralsMarketing, title: { en: 'My Referrals', zh: '我的推荐' }, menu: { section: 'marketing', label: { en: 'My Referrals', zh: '我的推荐' } }, built: false },

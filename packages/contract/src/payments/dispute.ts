@@ -74,7 +74,8 @@ const listing = listed(
     receivedAt: filter.dates,
   },
 )
-const query = listing('POST secure/trade/chargeback/query', access)
+const forParents = { by: 'receivedAt' } as const
+const query = { ...listing('POST secure/trade/chargeback/query', access), forParents }
 const { row } = query
 export type DisputeRow = z.output<typeof row>
 
@@ -155,7 +156,10 @@ const done = z.object({ status: open(disputeStates) })
 
 export const dispute = refreshedBy(['dispute.changed', 'balance.changed'], {
   query,
-  detail: read('POST secure/trade/chargeback/detail/{id}', { access, input: byId, output: detail }),
+  detail: {
+    ...read('POST secure/trade/chargeback/detail/{id}', { access, input: byId, output: detail }),
+    forParents,
+  },
   /** What waits for an answer, by how long is left. */
   board: read('POST secure/trade/chargeback/board', {
     access,

@@ -11,6 +11,7 @@ export const actionGroups = words({
   selling: { en: 'Selling: links, invoices, customers', zh: '销售：链接、账单与顾客' },
   money: { en: 'Payments and money', zh: '交易与资金' },
   files: { en: 'Files and exports', zh: '文件与导出' },
+  places: { en: 'Stores, tills and e-ATMs', zh: '门店、收银设备与电子 ATM' },
   developers: { en: 'API keys and webhooks', zh: 'API 密钥与通知地址' },
   settings: { en: 'Own settings', zh: '个人设置' },
   provider: { en: 'Done by the provider', zh: '服务商操作' },
@@ -32,6 +33,7 @@ const beginnings: readonly (readonly [RegExp, ActionGroup])[] = [
     'selling',
   ],
   [/^secure\/(trade\/)?vamiban\b/, 'money'],
+  [/^secure\/(store|pos-device|eatm|terminal|secondary-merchant|shift|till)\b/, 'places'],
   [/\b(audit|approval|authorization)/, 'approvals'],
   [/\bbank-?(card|account)/i, 'bank'],
   [
@@ -59,6 +61,7 @@ export const lookWords = words({
   'look selling': { en: 'Viewed: links, invoices and customers', zh: '查看：链接、账单与顾客' },
   'look money': { en: 'Viewed: payments and money', zh: '查看：交易与资金' },
   'look files': { en: 'Viewed: files and exports', zh: '查看：文件与导出' },
+  'look places': { en: 'Viewed: stores, tills and e-ATMs', zh: '查看：门店、收银设备与电子 ATM' },
   'look developers': { en: 'Viewed: API keys and webhooks', zh: '查看：API 密钥与通知地址' },
   'look settings': { en: 'Viewed: own settings', zh: '查看：个人设置' },
   'look provider': { en: 'Viewed: provider', zh: '查看：服务商' },

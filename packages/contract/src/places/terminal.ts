@@ -22,7 +22,7 @@ const query = listed(
     model: field.label('Model', '型号', everyModel, modelWords),
     merchant: field.words('Secondary merchant', '二级商户'),
     mid: field.code('MID', '商户号'),
-    store: orNone(field.text('Store', '门店')),
+    store: orNone(field.words('Store', '门店')),
     state: field.status('Status', '状态', deviceStates, statuses),
     seenAt: orNone(field.time('Last seen', '最近在线')),
     software: orNone(field.code('Software', '软件版本')),
@@ -31,7 +31,8 @@ const query = listed(
   },
   {
     text: filter.search('TID, serial, secondary merchant or store', '终端号、序列号、二级商户或门店'),
-    mid: filter.exact('MID', '商户号'),
+    mid: filter.exact('Secondary merchant', '二级商户'),
+    /** A store's name: merchants name their stores themselves. */
     store: filter.exact('Store', '门店'),
     state: filter.several(deviceStates),
     model: filter.several(everyModel),
@@ -54,14 +55,30 @@ export const terminal = refreshedBy(['device.changed'], {
       rowVersion: version,
       label: z.string(),
       locked: z.nullable(z.object({ at: instant, reason: z.string() })),
-      movingTo: z.nullable(z.string()),
+      movingTo: z.nullable(named),
       actions: z.array(z.enum(deviceEvents)),
       /** Of its merchant: open stores, and devices that may take its place. */
       stores: z.array(z.object({ code: z.string(), name: named })),
       spares: z.array(z.object({ id, number: z.string(), label: z.string(), model: z.string() })),
+      /** Since the merchant belongs to the account. `who`: a member of the account; `role`: of another person, what they are at the merchant. */
       history: z.array(
-        z.object({ at: instant, what: z.string(), who: z.nullable(z.string()), text: z.nullable(z.string()) }),
+        z.object({
+          at: instant,
+          what: z.string(),
+          who: z.nullable(z.string()),
+          role: z.nullable(z.string()),
+          text: z.nullable(z.string()),
+        }),
       ),
+    }),
+  }),
+  /** For the filters: the merchants that belong to the account now, and the names of stores in which their terminals are. */
+  choices: read('POST secure/terminal/choices', {
+    access,
+    input: nothing,
+    output: z.object({
+      merchants: z.array(z.object({ mid: z.string(), name: named })),
+      stores: z.array(z.object({ name: named })),
     }),
   }),
   /** For the form of an order: the merchants that belong to the account now, and their open stores. */

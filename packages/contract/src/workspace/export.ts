@@ -18,6 +18,10 @@ export const exportFailures = words({
     en: 'More than 1,000,000 rows match. Narrow the filter and export again.',
     zh: '符合条件的记录超过 1,000,000 条。请缩小筛选范围后重新导出。',
   },
+  TOO_FINE: {
+    en: 'The table has more than 400 rows or 62 columns. Choose a coarser group or a shorter period, and export again.',
+    zh: '表格超过 400 行或 62 列。请选择更粗的分组或更短的期间后重新导出。',
+  },
   STOPPED: {
     en: 'The file couldn’t be created. Try the export again. Nothing else has changed.',
     zh: '文件未能写入。请重新导出，其他内容未受影响。',

@@ -4,12 +4,13 @@ export const exportWords = words({
   title: { en: 'Export', zh: '导出' },
   what: {
     en: {
-      one: 'A CSV file of {n} record, with the columns shown.',
-      other: 'A CSV file of {n} records, with the columns shown.',
+      one: 'A file of {n} record, with the columns shown.',
+      other: 'A file of {n} records, with the columns shown.',
     },
-    zh: '包含 {n} 条记录的 CSV 文件，列与当前显示一致。',
+    zh: '包含 {n} 条记录的文件，列与当前显示一致。',
   },
   limit: { en: 'Up to 1,000,000 rows. Times in {zone}.', zh: '最多 1,000,000 行。时间按 {zone}。' },
+  format: { en: 'Format', zh: '格式' },
   create: { en: 'Create file', zh: '生成文件' },
   all: { en: 'All exports', zh: '全部导出' },
   another: { en: 'Create another', zh: '再次生成' },

@@ -948,11 +948,13 @@ export interface DisputeStep {
 }
 
 export interface Eatm {
+  closed_at: Timestamp | null;
   currency: string;
   id: string;
   installed_at: Generated<Timestamp>;
   label: string;
   merchant_id: string;
+  noticed: Generated<string[]>;
   number: string;
   out_daily_minor: Numeric;
   out_max_minor: Numeric;
@@ -972,6 +974,15 @@ export interface EatmAlarm {
   kind: string;
   merchant_id: string;
   raised_at: Timestamp;
+}
+
+export interface EatmAlarmReport {
+  at: Timestamp;
+  eatm_id: string;
+  id: string;
+  is_over: boolean;
+  kind: string;
+  merchant_id: string;
 }
 
 export interface EatmContainer {
@@ -994,6 +1005,7 @@ export interface EatmNote {
 export interface EatmNoteMove {
   about_id: string;
   at: Generated<Timestamp>;
+  booked_at: Generated<Timestamp>;
   change: number;
   container_id: string;
   denomination_minor: Numeric;
@@ -2882,11 +2894,13 @@ export interface StaffStore {
 }
 
 export interface Statement {
+  child_id: string | null;
   closing_minor: Numeric | null;
   created_at: Generated<Timestamp>;
   credits_minor: Numeric | null;
   currency: string;
   debits_minor: Numeric | null;
+  device_id: string | null;
   ended_at: Timestamp | null;
   failure: string | null;
   file_id: string | null;
@@ -3377,6 +3391,7 @@ export interface DB {
   dispute_step: DisputeStep;
   eatm: Eatm;
   eatm_alarm: EatmAlarm;
+  eatm_alarm_report: EatmAlarmReport;
   eatm_container: EatmContainer;
   eatm_note: EatmNote;
   eatm_note_move: EatmNoteMove;

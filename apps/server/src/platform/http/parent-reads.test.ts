@@ -3,12 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyEndpoint } from '@falaj/contract/contract'
 import { balance } from '@falaj/contract/accounts/balance'
 import { settlement } from '@falaj/contract/accounts/settlement'
+import { statement } from '@falaj/contract/accounts/statement'
+import { transfer } from '@falaj/contract/accounts/transfer'
+import { withdraw } from '@falaj/contract/accounts/withdraw'
+import { cash } from '@falaj/contract/cash/cash'
 import { merchantHeader, nameOf, urlOf } from '@falaj/contract/kernel/endpoint'
 import { errors } from '@falaj/contract/kernel/errors'
 import { dayMs } from '@falaj/contract/kernel/time'
+import { dispute } from '@falaj/contract/payments/dispute'
 import { payment } from '@falaj/contract/payments/payment'
 import { refund } from '@falaj/contract/payments/refund'
 import { paid, take } from '../../testing/payment.ts'
+import { openPages } from '../../testing/second-factor.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../testing/world.ts'
 
 let world: World
@@ -68,12 +74,30 @@ describe('every endpoint', () => {
     expect(declared.map(({ endpoint }) => endpoint.kind)).toEqual(declared.map(() => 'read'))
     expect(declared.map(({ feature, name }) => `${feature}.${name}`).toSorted()).toEqual([
       'balance.query',
+      'cash.inDetail',
+      'cash.inQuery',
+      'cash.outDetail',
+      'cash.outQuery',
+      'cash.topUpDetail',
+      'cash.topUpQuery',
+      'dispute.detail',
+      'dispute.query',
       'payment.detail',
       'payment.query',
       'refund.detail',
       'refund.query',
       'settlement.detail',
       'settlement.query',
+      'statement.balance',
+      'statement.charge',
+      'statement.detail',
+      'statement.purchase',
+      'statement.settlement',
+      'statement.transaction',
+      'transfer.tradeDetail',
+      'transfer.tradeQuery',
+      'withdraw.tradeDetail',
+      'withdraw.tradeQuery',
     ])
   })
 })
@@ -96,6 +120,67 @@ it('reads the child’s records since it belongs to the parent, and their sums',
   expect((await parent.call(payment.detail, { id: older }, of(child))).code).toBe(errors.NOT_FOUND.code)
   for (const list of [refund.query, settlement.query] as const)
     expect((await parent.call(list, page, of(child))).code).toBe(200)
+})
+
+it('reads disputes, cash, withdrawals, transfers and their details in the time of the membership alone', async () => {
+  const reads = [
+    [dispute.query, dispute.detail, 'receivedAt'],
+    [cash.inQuery, cash.inDetail, 'at'],
+    [cash.outQuery, cash.outDetail, 'at'],
+    [cash.topUpQuery, cash.topUpDetail, 'at'],
+    [withdraw.tradeQuery, withdraw.tradeDetail, 'createdAt'],
+    [transfer.tradeQuery, transfer.tradeDetail, 'createdAt'],
+  ] as const
+  // The demo world's richest merchant becomes a child of another one, as of a day in the middle of its records.
+  let outside = 0
+  for (const [list, detail, by] of reads) {
+    const own = (await (await world.as('admin')).call(list as typeof dispute.query, page)).body.rows
+    const at = (row: object) => Date.parse((row as Record<string, string>)[by]!)
+    const times = own.map(at).toSorted((a, b) => a - b)
+    if (times.length < 2) continue
+    const middle = times[Math.floor(times.length / 2)]!
+    await world.owner.query(`delete from merchant_membership where child_id = $1`, [await merchantOf(foreign)])
+    await world.owner.query(
+      `insert into merchant_membership (merchant_id, child_id, from_at) select p.id, c.id, $2 from merchant p, merchant c
+       where p.mid = '20000002' and c.mid = $1`,
+      [foreign, new Date(middle)],
+    )
+    const { rows } = (await parent.call(list as typeof dispute.query, page, of(foreign))).body
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.every((row) => at(row) >= middle)).toBe(true)
+    expect((await parent.call(detail as typeof dispute.detail, { id: rows[0]!.id }, of(foreign))).code).toBe(200)
+    const old = own.find((row) => at(row) < middle)
+    if (!old) continue
+    outside += 1
+    const { code } = await parent.call(detail as typeof dispute.detail, { id: old.id }, of(foreign))
+    expect(code).toBe(errors.NOT_FOUND.code)
+  }
+  expect(outside).toBeGreaterThan(3)
+  await world.owner.query(`delete from merchant_membership where child_id = $1`, [await merchantOf(foreign)])
+})
+
+it('reads statements whose whole period lies in the membership', async () => {
+  const put = (number: string, first: number, last: number) =>
+    world.owner.query(
+      `insert into statement (merchant_id, id, number, type, currency, first_day, last_day, state, language)
+       select id, gen_random_uuid(), $2, 'balance', 'AED', (now() at time zone 'Asia/Dubai')::date - $3::int,
+         (now() at time zone 'Asia/Dubai')::date - $4::int, 'IN_REVIEW', 'en' from merchant where mid = $1`,
+      [left, number, first, last],
+    )
+  await put('ST-INSIDE', 19, 11)
+  await put('ST-BEFORE', 25, 12)
+  await put('ST-AFTER', 15, 5)
+  await openPages(world, parent, 'statements')
+  const listed = await parent.call(statement.balance, page, of(left))
+  expect(listed).toMatchObject({ code: 200 })
+  const { rows } = listed.body
+  expect(rows.map(({ number }) => number)).toEqual(['ST-INSIDE'])
+  const idOf = async (number: string): Promise<string> =>
+    (await world.owner.query('select id from statement where number = $1', [number])).rows[0].id
+  const read = async (number: string) =>
+    (await parent.call(statement.detail, { id: await idOf(number) }, of(left))).code
+  expect(await read('ST-INSIDE')).toBe(200)
+  expect([await read('ST-BEFORE'), await read('ST-AFTER')]).toEqual([errors.NOT_FOUND.code, errors.NOT_FOUND.code])
 })
 
 it('reads of a merchant that left only records up to that day', async () => {

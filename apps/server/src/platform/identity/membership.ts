@@ -3,6 +3,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { merchantHeader, type Endpoint } from '@falaj/contract/kernel/endpoint'
+import { daysLater, dubaiTime } from '../base/banking-days.ts'
 import { fail } from '../base/fail.ts'
 import type { Store } from '../db/pool.ts'
 import type { Session } from './session.ts'
@@ -45,6 +46,12 @@ export const childRead = async (
 export const isWithin = (periods: readonly Period[], at: Date): boolean =>
   periods.some(({ from, until }) => at >= from && (until === null || at < until))
 
+/** Of days in Dubai: each of them from its first moment to its last. */
+const isWholeWithin = (periods: readonly Period[], first: string, last: string): boolean =>
+  periods.some(
+    ({ from, until }) => dubaiTime(first) >= from && (until === null || dubaiTime(daysLater(last, 1)) <= until),
+  )
+
 /** A state is of now, or of a moment since it belongs to the parent. */
 export const requireNow = ({ periods }: Child, { forParents }: Question, input: unknown): void => {
   if (forParents !== 'now') return
@@ -55,9 +62,13 @@ export const requireNow = ({ periods }: Child, { forParents }: Question, input: 
 /** What was read lies in the time of the membership: a list selects by it, so a row outside is a fault of ours; a record outside is missing. */
 export const requireWithin = ({ periods }: Child, { forParents }: Question, answer: unknown): void => {
   if (!forParents || forParents === 'now') return
+  const { by, until } = forParents
   const isIn = (record: unknown): boolean => {
-    const at = (record as Readonly<Record<string, unknown>> | null)?.[forParents.by]
-    return typeof at === 'string' && isWithin(periods, new Date(at))
+    const fields = record as Readonly<Record<string, unknown>> | null
+    const [at, last] = [fields?.[by], until && fields?.[until]]
+    if (typeof at !== 'string') return false
+    if (until === undefined) return isWithin(periods, new Date(at))
+    return typeof last === 'string' && isWholeWithin(periods, at, last)
   }
   const { rows } = answer as { readonly rows?: unknown }
   if (!Array.isArray(rows)) {

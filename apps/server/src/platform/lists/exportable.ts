@@ -1,12 +1,14 @@
 // What can be had as a file. A list: which endpoint it is, the query behind it, and how each of its fields is written. Or a text that a
 // feature writes itself, piece by piece.
-import type { Bilingual, Text } from '@falaj/contract/kernel/words'
+import type { Bilingual, Language, Text } from '@falaj/contract/kernel/words'
+import type { exportFailures } from '@falaj/contract/workspace/export'
 import type { Expression } from 'kysely'
 import * as z from 'zod/mini'
 import type { Endpoint, ListEndpoint } from '@falaj/contract/kernel/endpoint'
 import type { Store } from '../db/pool.ts'
 import type { ListRegistry } from './list-registry.ts'
 import type { CsvColumn } from './columns.ts'
+import type { Cell } from './xlsx.ts'
 
 interface Offer {
   /** Members with access to this endpoint may have the file. */
@@ -43,7 +45,31 @@ export interface WholeFile extends Offer {
   readonly count: (db: Store, merchantId: string) => Promise<number>
   readonly pieces: (db: Store, merchantId: string) => AsyncIterable<Piece>
 }
-export type ExportOffer = Exportable | WholeFile
+/** A table whose columns depend on the filters, such as a pivot: made at once, small enough for that. */
+export interface TableFile extends Omit<Exportable, 'rows' | 'newestFirst'> {
+  readonly table: (db: Store, merchantId: string, filters: unknown, language: Language) => Promise<Table>
+}
+interface Table {
+  readonly headings: readonly string[]
+  readonly rows: readonly (readonly Cell[])[]
+}
+/** Nothing can be written for these filters; the reason is shown with the export. */
+export class FileRefused extends Error {
+  readonly failure: keyof typeof exportFailures
+  constructor(failure: keyof typeof exportFailures) {
+    super(failure)
+    this.failure = failure
+  }
+}
+export type ExportOffer = Exportable | TableFile | WholeFile
+export const isTable = (offer: ExportOffer): offer is TableFile => 'table' in offer
+
+export const tableFile = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>(
+  endpoint: ListEndpoint<F, R>,
+  parts: Pick<TableFile, 'fileName' | 'columns'> & {
+    readonly table: (db: Store, merchantId: string, filters: z.output<F>, language: Language) => Promise<Table>
+  },
+): TableFile => ({ endpoint, ending: 'csv', mime: 'text/csv', ...parts }) as unknown as TableFile
 
 /** A file of JSON lines: no filters, and no columns but the whole. */
 export const written = (

@@ -3,7 +3,7 @@
 import type { Bilingual, Text } from '@falaj/contract/kernel/words'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
-import type { Input } from '@falaj/contract/kernel/endpoint'
+import type { Endpoint, Input } from '@falaj/contract/kernel/endpoint'
 import { maskPayer } from '@falaj/contract/formats/mask'
 import type { FieldKind, FieldList, Fields, Filters } from '@falaj/contract/kernel/fields'
 import {
@@ -71,7 +71,16 @@ type OwnFilters<F extends Fields, Q extends Filters> = {
 }[keyof Q & string]
 type Condition = (value: never, reader: ListReader) => RawBuilder<SqlBool>
 
+/** SQL of the records that are dated in one of these times. */
+const inPeriods = (at: string, periods: readonly Period[]): RawBuilder<SqlBool> => {
+  const each = periods.map(
+    ({ from, until }) => sql`(${sql.raw(at)} >= ${from} and ${sql.raw(at)} < ${until ?? 'infinity'}::timestamptz)`,
+  )
+  return sql`(${sql.join(each, sql` or `)})`
+}
 export interface Source<F extends Fields, Q extends Filters> {
+  /** How records are dated for a parent, where another endpoint than the list's own declares it. */
+  readonly forParents?: Endpoint['forParents']
   readonly fileName?: Bilingual<Text>
   /** Each person has rows of their own. */
   readonly personal?: true
@@ -293,11 +302,15 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
     return oneOf(column, [value].flat() as string[])
   }
   const withinPeriods = (periods: readonly Period[]): RawBuilder<SqlBool> => {
-    const { forParents } = endpoint
-    const at = typeof forParents === 'object' ? columns[forParents.by] : undefined
+    const forParents = given.forParents ?? endpoint.forParents
+    const of = (name: string | undefined) => (name === undefined ? undefined : columns[name])
+    const [at, last] = typeof forParents === 'object' ? [of(forParents.by), of(forParents.until)] : []
     if (typeof at !== 'string') throw new Error('no column dates these records for a parent')
+    if (typeof last !== 'string') return inPeriods(at, periods)
+    const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone 'Asia/Dubai'`
     const each = periods.map(
-      ({ from, until }) => sql`(${sql.raw(at)} >= ${from} and ${sql.raw(at)} < ${until ?? 'infinity'}::timestamptz)`,
+      ({ from, until }) => sql`(${midnight(sql`${sql.raw(at)}::date`)} >= ${from}
+        and ${midnight(sql`${sql.raw(last)}::date + 1`)} <= ${until ?? 'infinity'}::timestamptz)`,
     )
     return sql`(${sql.join(each, sql` or `)})`
   }
@@ -417,6 +430,8 @@ export interface QuerySource {
   readonly newest: string
   /** The amounts' columns, and where sums are stored beside the rows. */
   readonly summed: (merchantId: string, filters: never, zone: string) => SumColumns<ListRow, string>
+  /** The column that dates its records for a parent. Absent: parents do not read it. */
+  readonly dated?: string
 }
 export const listOfQuery = <E extends FieldList>(
   endpoint: E,
@@ -428,17 +443,20 @@ export const listOfQuery = <E extends FieldList>(
     rowOf,
     async query({ tx, me, input }) {
       const { merchantId, personId, periods } = me()
-      if (periods) throw new Error('this list does not know the times of a membership')
+      if (periods && !given.dated) throw new Error('this list does not know the times of a membership')
       const { filters } = input as { filters: FilterValues }
       const isByDay = Object.keys(filters).some((name) => (endpoint.asks as Filters)[name]?.kind === 'dates')
       const zone = isByDay ? await zoneOf(tx, personId) : 'UTC'
-      const { rows: found, ...totals } = await answerPage(
-        tx,
-        given.rows(merchantId, filters as never, zone),
-        newestFirst,
-        input as never,
-        given.summed(merchantId, filters as never, zone),
-      )
+      const all = given.rows(merchantId, filters as never, zone)
+      const summed = given.summed(merchantId, filters as never, zone)
+      const [rows, sums] =
+        periods && given.dated
+          ? [
+              sql<ListRow>`select * from (${all}) l where ${inPeriods(`l.${given.dated}`, periods)}`,
+              { ...summed, kept: undefined, keys: undefined },
+            ]
+          : [all, summed]
+      const { rows: found, ...totals } = await answerPage(tx, rows, newestFirst, input as never, sums)
       return { rows: found.map(rowOf), ...totals } as never
     },
     async one(tx, merchantId, id) {

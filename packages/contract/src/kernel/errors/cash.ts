@@ -18,6 +18,11 @@ export const cashErrors = refusalTable({
     en: 'This isn’t possible for the e-ATM in its current state.',
     zh: '该电子 ATM 的当前状态不允许此操作。',
   },
+  EATM_NOT_EMPTY: {
+    code: 41933,
+    en: 'There is cash in this e-ATM. Empty its cassettes and its cash box first.',
+    zh: '该电子 ATM 内仍有现金，请先清空钞箱。',
+  },
   AGENT_OWES: {
     code: 41917,
     en: 'This agent still has cash of yours. Record the cash you received before you close the agent.',
@@ -36,7 +41,12 @@ export const cashFaults = faultTable({
   COUNT_NEGATIVE: { en: 'Enter 0 or more notes.', zh: '张数不能小于 0。' },
   NO_CASSETTE: { en: 'This e-ATM has no such cassette.', zh: '该电子 ATM 没有此钞箱。' },
   OVER_CAPACITY: { en: 'This is more than fits into the cassette.', zh: '超过钞箱容量。' },
-  COUNT_INCOMPLETE: { en: 'Count every cassette and the cash box.', zh: '请清点所有钞箱。' },
+  COUNT_INCOMPLETE: { en: 'Count every cassette.', zh: '请清点所有出钞箱。' },
+  COUNT_BOX: {
+    en: 'Enter every denomination of the cash box, 0 if there are none.',
+    zh: '请填写收钞箱各面值的张数，没有则填 0。',
+  },
+  COUNT_TWICE: { en: 'This was counted twice.', zh: '重复清点。' },
   OUT_LIMITS: { en: 'The limit of a day is at least that of one cash-out.', zh: '单日限额不得低于单笔限额。' },
   OVER_DRAWER: { en: 'This is more than is in the drawer.', zh: '超过钱箱现金。' },
 })

@@ -30,7 +30,7 @@ export const placesErrors = refusalTable({
   },
   DEVICE_ENDED: {
     code: 42005,
-    en: 'This device is no longer in use. Its code can’t activate it.',
+    en: 'This device is no longer in use. Its code no longer works.',
     zh: '该设备已停用，无法激活。',
   },
   DEVICE_STATE: {

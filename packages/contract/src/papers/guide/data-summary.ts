@@ -14,8 +14,8 @@ export const dataSummaryChapter: Section = {
       zh: '选择一个数字可查看其构成，“打开其记录”列出与之相等的付款、退款和争议。方向键在数字间移动，Enter 打开记录。销售按付款时间、退款按退回时间、争议按收到时间计入。净额为销售额减去手续费、增值税和退款。客户与终端在每个单元格和合计中各只计一次，因此合计不等于各单元格之和。',
     },
     {
-      en: 'Days and hours are those in Dubai. A secondary merchant counts for the days in which it belongs to you, whole days only. If a table is too fine, it says which group to choose instead. The address of the page holds the question: bookmark it, or send it to a colleague. Export saves the table as a CSV file.',
-      zh: '日期和小时均按迪拜时间。二级商户按其隶属于您的整日计入。若表格过细，页面会提示改选哪个分组。页面地址包含当前问题，可收藏或发送给同事。“导出”将表格保存为 CSV 文件。',
+      en: 'Days and hours are those in Dubai. A secondary merchant counts for the days in which it belongs to you, whole days only. If a table is too fine, it says which group to choose instead. The address of the page holds the question: bookmark it, or send it to a colleague. Save a question under the star; a saved one can be exported every day, week or month. Export makes a CSV or XLSX file of the table as shown.',
+      zh: '日期和小时均按迪拜时间。二级商户按其隶属于您的整日计入。若表格过细，页面会提示改选哪个分组。页面地址包含当前问题，可收藏或发送给同事。点击星标可保存问题，已保存的问题可每天、每周或每月定时导出。“导出”按当前表格生成 CSV 或 XLSX 文件。',
     },
   ],
 }

@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import type { Endpoint } from '@falaj/contract/kernel/endpoint'
 import { statement } from '@falaj/contract/accounts/statement'
-import { statementTypeTable, type StatementTypeName } from '@falaj/contract/accounts/statement-types'
-import { useAction } from '../../../api/use.ts'
+import { isAboutOthers, statementTypeTable, type StatementTypeName } from '@falaj/contract/accounts/statement-types'
+import { useAction, useQuery } from '../../../api/use.ts'
 import { CopyCurl } from '../../../blocks/copy-curl/copy-curl.tsx'
 import { DateField, SelectField } from '../../../blocks/form/choice-fields.tsx'
 import { ChecksField } from '../../../blocks/form/fields.tsx'
@@ -28,6 +28,10 @@ const CreateForm = ({ by, list, types, currencies, onClose }: CreateProps) => {
   const [made, setMade] = useState<{ readonly n: number; readonly empty: readonly string[] } | null>(null)
   const action = useAction(by, { stale: [list] })
   const [firstDay, lastDay] = periodOf('thisMonth', dubaiToday())
+  const subjects = useQuery(statement.subjects, {}, { enabled: types.some(isAboutOthers) }).data?.merchants ?? []
+  const offered = types.filter((each) => !isAboutOthers(each) || subjects.length > 0)
+  const [merchantMid, setMid] = useState('')
+  const [terminal, setTerminal] = useState('')
   const form = useForm(by, {
     unset: {
       types: types.slice(0, 1) as string[],
@@ -35,6 +39,7 @@ const CreateForm = ({ by, list, types, currencies, onClose }: CreateProps) => {
       firstDay,
       lastDay,
       language: language as string,
+      about: undefined as { readonly merchantMid: string; readonly terminal?: string } | undefined,
     },
     action,
     onDone: ({ made: all, empty }) => setMade({ n: all.length, empty }),
@@ -61,13 +66,42 @@ const CreateForm = ({ by, list, types, currencies, onClose }: CreateProps) => {
   return (
     <form noValidate onSubmit={form.onSubmit}>
       <h2>{t('createTitle')}</h2>
-      {types.length > 1 && (
+      {offered.length > 1 && (
         <ChecksField
           label={t('types')}
           {...form.field('types')}
           onChange={(value) => form.put({ types: [...value] })}
-          choices={types.map((value) => ({ value, label: statementTypeTable[value][language] }))}
+          choices={offered.map((value) => ({ value, label: statementTypeTable[value][language] }))}
         />
+      )}
+      {form.draft.types.some((each) => isAboutOthers(each as StatementTypeName)) && (
+        <>
+          <SelectField
+            label={t('aboutMerchant')}
+            value={merchantMid}
+            fault={form.faults['about'] ?? form.faults['about.merchantMid'] ?? null}
+            onChange={(mid) => {
+              setMid(mid)
+              setTerminal('')
+              form.put({ about: mid ? { merchantMid: mid } : undefined })
+            }}
+            choices={subjects.map(({ mid, name }) => ({ value: mid, label: name[language] }))}
+          />
+          <SelectField
+            label={t('aboutTerminal')}
+            value={terminal}
+            fault={form.faults['about.terminal'] ?? null}
+            onChange={(id) => {
+              setTerminal(id)
+              form.put({ about: { merchantMid, ...(id ? { terminal: id } : {}) } })
+            }}
+            none={t('aboutAll')}
+            choices={(subjects.find(({ mid }) => mid === merchantMid)?.terminals ?? []).map(({ id, number }) => ({
+              value: id,
+              label: number,
+            }))}
+          />
+        </>
       )}
       <ChecksField
         label={t('currencies')}

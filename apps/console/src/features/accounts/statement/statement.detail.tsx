@@ -77,6 +77,7 @@ export const StatementDetail = ({ id, by = statement }: { readonly id: string; r
         as="rows"
         facts={[
           { name: t('number'), value: data.number },
+          ...(data.about ? [{ name: t('aboutOf'), value: data.about }] : []),
           { name: t('created'), value: dateTimeOf(data.createdAt, zone) },
           { name: t('by'), value: data.by ?? t('schedule') },
           ...(data.sha256

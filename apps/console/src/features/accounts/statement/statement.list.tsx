@@ -2,12 +2,14 @@
 import { useState } from 'react'
 import { statement, statementCurrencies } from '@falaj/contract/accounts/statement'
 import { typesOf, type StatementGroup } from '@falaj/contract/accounts/statement-types'
+import { ChildSwitch, useChildMid } from '../../../blocks/child-merchant/child-merchant.tsx'
 import { Glyph } from '../../../blocks/glyph.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { dayText } from '../../../blocks/zone.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useWords } from '../../../words/language.tsx'
+import { ChildStatements } from './statement.child.tsx'
 import { CreateDialog } from './statement.create-dialog.tsx'
 import { StatementDetail, type StatementCalls } from './statement.detail.tsx'
 import { Schedules } from './statement.schedules.tsx'
@@ -30,6 +32,7 @@ export const Statements = ({ of, by, onCreate }: StatementsProps) => {
         c.text('number'),
         c.status('status'),
         c.text('type'),
+        ...(of === statement.transaction ? [c.text('about')] : []),
         c.cell('firstDay', (row) => (
           <span className="digits statement-period">
             {dayText(row.firstDay)} – {dayText(row.lastDay)}
@@ -82,12 +85,13 @@ const StatementList = ({ group }: { readonly group: StatementGroup }) => {
 export const StatementPage = () => {
   const t = useWords(statementPageWords)
   const group = useStatementGroup() ?? 'balance'
+  const mid = useChildMid()
   return (
-    <Page>
+    <Page actions={<ChildSwitch />}>
       <StatementTabs />
       <div className="statement-page">
         <p className="quiet page-lead">{t('balanceLead')}</p>
-        <StatementList key={group} group={group} />
+        {mid ? <ChildStatements key={group} mid={mid} group={group} /> : <StatementList key={group} group={group} />}
       </div>
     </Page>
   )

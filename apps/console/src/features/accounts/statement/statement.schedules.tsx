@@ -2,6 +2,7 @@
 import { statement, statementCurrencies } from '@falaj/contract/accounts/statement'
 import {
   statementTypeTable,
+  isAboutOthers,
   typesOf,
   type StatementGroup,
   type StatementTypeName,
@@ -20,7 +21,7 @@ const nameOf = (type: string, currency: string, language: 'en' | 'zh'): string =
 export const Schedules = ({ group }: { readonly group: StatementGroup }) => {
   const t = useWords(statementPageWords)
   const language = useLanguage()
-  const types = typesOf(group)
+  const types = typesOf(group).filter((each) => !isAboutOthers(each))
   const [type, setType] = useState<string>(types[0] ?? '')
   const [currency, setCurrency] = useState<string>('AED')
   const { data } = useQuery(statement.schedules, {})

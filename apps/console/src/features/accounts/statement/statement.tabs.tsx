@@ -1,6 +1,7 @@
 // The kinds of statements, and what is done with them: one row of tabs on all their pages.
 import { statementGroups, type StatementGroup } from '@falaj/contract/accounts/statement-types'
 import { href, routes, type Path } from '@falaj/contract/kernel/routes'
+import { useChildMid } from '../../../blocks/child-merchant/child-merchant.tsx'
 import { PageTabs } from '../../../blocks/tabs/page-tabs.tsx'
 import { useLocation } from '../../../router/location.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
@@ -29,13 +30,15 @@ export const StatementTabs = () => {
   const language = useLanguage()
   const { pathname } = useLocation()
   const group = useStatementGroup()
+  // The chosen merchant stays from one kind to the next.
+  const mid = useChildMid()
   return (
     <PageTabs
       label={t('kinds')}
       tabs={[
         ...statementGroups.map((name) => ({
           title: t(name),
-          href: href(pathOf[name], {}, { tab: name }),
+          href: href(pathOf[name], {}, { tab: name, ...(mid ? { merchant: mid } : {}) }),
           isHere: name === group,
         })),
         ...others.map((path) => ({

@@ -1,6 +1,10 @@
 import { words } from '@falaj/contract/kernel/words'
 
 export const statementPageWords = words({
+  aboutMerchant: { en: 'Secondary merchant', zh: '二级商户' },
+  aboutTerminal: { en: 'Terminal', zh: '终端' },
+  aboutAll: { en: 'The whole merchant', zh: '整个商户' },
+  aboutOf: { en: 'About', zh: '对象' },
   worth: { en: 'Value, AED', zh: '价值，AED' },
   coinLead: {
     en: 'What the balance of a coin did in a period, with what each movement was worth in dirhams at its moment.',

@@ -70,6 +70,9 @@ const DayReport = ({ id }: { readonly id: string }) => {
                   </b>
                 ),
               },
+              ...(found.lates > 0
+                ? [{ name: t('late', { count: String(found.lates) }), value: <Amount of={found.late} /> }]
+                : []),
               { name: t('earned'), value: <Amount of={found.earned} /> },
               { name: t('refusedMoves'), value: <span className="digits">{found.refused}</span> },
             ]}

@@ -1,10 +1,9 @@
 // What a member does with a machine: order cash, count it blind, set its limits, and stop it from paying out.
-import { useState } from 'react'
 import { cashCurrency } from '@falaj/contract/cash/cash'
 import { eatm, noteValues, type EatmDetail } from '@falaj/contract/cash/eatm'
 import { money, toCodeText, toText } from '@falaj/money'
 import { DateField } from '../../../blocks/form/choice-fields.tsx'
-import { CountField, TextField } from '../../../blocks/form/fields.tsx'
+import { ChecksField, CountField, TextField } from '../../../blocks/form/fields.tsx'
 import { FormDialog } from '../../../blocks/form/form-dialog.tsx'
 import { useSaveForm } from '../../../blocks/form/use-form.ts'
 import { AmountInput, type AmountText } from '../../../blocks/money/amount-input.tsx'
@@ -74,12 +73,11 @@ export const CountMachine = ({ of, onClose }: DialogProps) => {
   const cassettes = cassettesOf(of)
   const box = of.containers.find(({ kind }) => kind === 'cash-box')
   const boxKey = (value: number): string => `box-${value}`
-  const [key] = useState(() => ({
-    order: [...cassettes.map(({ position }) => String(position)), ...noteValues.map(boxKey)],
-  }))
+  /** In the order in which they are sent: a fault names its line by its place. */
+  const names = [...cassettes.map(({ position }) => String(position)), ...noteValues.map(boxKey)]
   const form = useSaveForm(
     eatm.count,
-    { notes: {} as Counts, note: '' },
+    { notes: {} as Counts, opened: [] as readonly string[], note: '' },
     ({ number, expected, counted }) => {
       const difference = counted.minor - expected.minor
       const size = toCodeText({ ...counted, minor: difference < 0n ? -difference : difference })
@@ -87,26 +85,26 @@ export const CountMachine = ({ of, onClose }: DialogProps) => {
       else notify('info', t(difference < 0n ? 'countedShort' : 'countedOver', { number, difference: size }))
       onClose()
     },
-    ({ notes, note }) => ({
+    ({ notes, opened, note }) => ({
       id: of.id,
       note,
       lines: [
         ...cassettes.map(({ position }) => ({ position, count: notes[position] })),
-        ...(box ? noteValues : []).flatMap((value) => {
-          const count = notes[boxKey(value)]
-          return count === undefined ? [] : [{ position: box!.position, value, count }]
-        }),
+        // A box that was not opened is not counted.
+        ...(box && opened.length > 0
+          ? noteValues.map((value) => ({ position: box.position, value, count: notes[boxKey(value)] }))
+          : []),
       ],
     }),
   )
-  const { notes } = form.draft
+  const { notes, opened } = form.draft
   const field = (name: string, label: string) => (
     <CountField
       key={name}
       label={label}
       digits={5}
       value={notes[name]}
-      fault={form.faults[`lines.${key.order.indexOf(name)}.count`] ?? null}
+      fault={form.faults[`lines.${names.indexOf(name)}.count`] ?? null}
       onChange={(count) => form.put({ notes: { ...notes, [name]: count } })}
     />
   )
@@ -122,7 +120,16 @@ export const CountMachine = ({ of, onClose }: DialogProps) => {
       {cassettes.map((each) =>
         field(String(each.position), t('notesOf', { position: String(each.position), value: String(valueOf(each)) })),
       )}
-      {box && noteValues.map((value) => field(boxKey(value), t('countBox', { value: String(value) })))}
+      {box && (
+        <ChecksField
+          label={t('box')}
+          value={opened}
+          fault={form.faults['lines'] ?? null}
+          choices={[{ value: 'box', label: t('countsBox') }]}
+          onChange={(to) => form.put({ opened: to })}
+        />
+      )}
+      {opened.length > 0 && noteValues.map((value) => field(boxKey(value), t('countBox', { value: String(value) })))}
       <TextField label={t('note')} optional {...form.field('note')} />
     </FormDialog>
   )

@@ -56,6 +56,8 @@ export const eatmWords = words({
     en: 'Count the notes and enter what you see. The expected figures are shown after you save.',
     zh: '请清点钞票并输入实际张数。保存后显示应有数。',
   },
+  countsBox: { en: 'I opened the cash box and count every denomination', zh: '已打开收钞箱并逐一清点各面值' },
+  late: { en: 'Of an earlier day, reported late ({count})', zh: '其中较早日期、延迟上报（{count} 笔）' },
   countBox: { en: 'Cash box, notes of {value}', zh: '收钞箱，面值 {value} 的张数' },
   save: { en: 'Save the count', zh: '保存清点' },
   counted: { en: 'Counted', zh: '实点' },

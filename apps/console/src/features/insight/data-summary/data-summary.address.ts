@@ -47,14 +47,16 @@ export const presetsAt = (today: string) =>
     year: { from: monthBack(today, 12), to: dayPlus(monthBack(today, 0), -1) },
     years: { from: monthBack(today, 24), to: dayPlus(monthBack(today, 0), -1) },
   }) as const
+/** As the filter of a list has it in the address. */
+export const periodParam = ({ from, to }: Question['period']): string => `${from}_${to}`
 export const presetNames = ['week', 'weeks', 'month', 'lastMonth', 'year', 'years'] as const
-const dayIn = (text: string | null): string | null => (text ? readDay(shownDay(text)) : null)
+const dayIn = (text: string): string | null => (text ? readDay(shownDay(text)) : null)
 /** A total stands in the address as `*`: no key is that. */
 const all = '*'
 const keyIn = (text: string | null): string | null => (text === null || text === all ? null : text)
 export const questionIn = (search: string, today: string): Question => {
   const given = new URLSearchParams(search)
-  const [from, to] = [dayIn(given.get('from')), dayIn(given.get('to'))]
+  const [from = null, to = null] = (given.get('period') ?? '').split('_').map(dayIn)
   const isChosen = given.has('row') || given.has('column')
   return {
     show: oneOf(measureNames, given.get('show'), 'sales'),

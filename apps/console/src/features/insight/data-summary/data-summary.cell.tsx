@@ -31,6 +31,9 @@ export const chosenName = (
   ]
   return names.length > 0 ? names.join(', ') : all
 }
+export const isIn = ({ rows, columns }: Summary, { row, column }: Choice): boolean =>
+  (row === null || rows.some(({ key }) => key === row)) &&
+  (column === null || columns.some(({ key }) => key === column))
 export const chosenFigure = (of: Summary, { row, column }: Choice): SummaryFigure | null => {
   const [at, nth] = [of.rows.findIndex(({ key }) => key === row), of.columns.findIndex(({ key }) => key === column)]
   if (row === null) return column === null ? of.total : (of.columns[nth]?.total ?? null)
@@ -71,7 +74,7 @@ export const ChosenCell = ({ of, question, chosen, onOpen }: ChosenCellProps) =>
         <h2>{name}</h2>
         <p className="summary-cell-figure">
           <b>{figure ? sentenceOf(show, figure, currency) : '–'}</b>
-          {figure?.before && <span>{changeText(figure, figure.before)}</span>}
+          {figure?.before && <span>{changeText(show, figure, figure.before)}</span>}
         </p>
       </header>
       {data === undefined ? (

@@ -1,8 +1,10 @@
 // Data summary: who moved the total, and the payments that did. The question and the chosen figure are in the address.
 import { Fragment, useRef } from 'react'
 import { dataSummary, measureKinds, measureWords } from '@falaj/contract/insight/data-summary'
-import { Glyph } from '../../../blocks/glyph.tsx'
 import { useLoaded } from '../../../blocks/loaded/loaded.tsx'
+import { ExportButton } from '../../../blocks/record-list/export-button.tsx'
+import { rangeOfDays } from '../../../blocks/record-list/list-state.ts'
+import { SavedViews } from '../../../blocks/record-list/saved-views.tsx'
 import { Empty } from '../../../blocks/states/empty.tsx'
 import { dayText, todayIn } from '../../../blocks/zone.ts'
 import { navigate, searchWith, useLocation } from '../../../router/location.ts'
@@ -10,8 +12,7 @@ import { Page } from '../../../shell/page.tsx'
 import { timeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { chosenParams, questionIn, whereOf, type Choice, type Question } from './data-summary.address.ts'
-import { ChosenCell, chosenName } from './data-summary.cell.tsx'
-import { fileOf, saveFile } from './data-summary.file.ts'
+import { ChosenCell, chosenName, isIn } from './data-summary.cell.tsx'
 import { Pickers } from './data-summary.pickers.tsx'
 import { Pivot, type Summary } from './data-summary.pivot.tsx'
 import { Records } from './data-summary.records.tsx'
@@ -30,7 +31,7 @@ const Main = ({ of, question }: { readonly of: Summary; readonly question: Quest
           <dt>{measure(name)}</dt>
           <dd>
             <b>{sentenceOf(name, figure, question.currency)}</b>
-            {figure.before && <span>{changeText(figure, figure.before)}</span>}
+            {figure.before && <span>{changeText(name, figure, figure.before)}</span>}
           </dd>
         </div>
       ))}
@@ -80,7 +81,7 @@ export default function DataSummary() {
   const { pathname, search } = useLocation()
   const today = todayIn('Asia/Dubai')
   const question = questionIn(search, today)
-  const { show, rows, columns, period, against, currency, chosen } = question
+  const { show, rows, columns, period, against, currency } = question
   const frame = useRef<HTMLDivElement>(null)
   const put: Put = (params) => {
     // Another table has other figures: what was chosen goes, unless it is what changes.
@@ -114,19 +115,22 @@ export default function DataSummary() {
     data && !data.tooFine && data.main.every(({ figure }) => figure.value === '0') && data.total.value === '0'
   const open = (at: Choice) => put({ ...chosenParams(at), open: 'records' })
   const first = data?.merchants[0]
-  const tools = data && !data.tooFine && !isEmpty && (
-    <button
-      type="button"
-      className="button"
-      onClick={() =>
-        saveFile(
-          fileOf(data, question, language, t('total'), t('before')),
-          `data-summary-${show}-${period.from}-${period.to}.csv`,
-        )
-      }
-    >
-      <Glyph name="download" /> {t('export')}
-    </button>
+  // A figure of the table that was left is not in this one.
+  const chosen = data && question.chosen && isIn(data, question.chosen) ? question.chosen : null
+  const filters = { show, rows, columns, currency, against, period: rangeOfDays(period.from, period.to) }
+  const tools = (
+    <>
+      <SavedViews of={dataSummary.table} exportable />
+      {data && !data.tooFine && !isEmpty && (
+        <ExportButton
+          of={dataSummary.table}
+          filters={filters}
+          columns={Object.keys(dataSummary.table.fields)}
+          total={data.rows.length + 1}
+          note={t('fileCap')}
+        />
+      )}
+    </>
   )
   return (
     <Page

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import {
   againsts,
+  againstWords,
   dimensionNames,
   dimensionWords,
   measureNames,
@@ -15,7 +16,7 @@ import { Popover } from '../../../blocks/popover/popover.tsx'
 import { dayText } from '../../../blocks/zone.ts'
 import { Icon } from '../../../light/icons.tsx'
 import { useWords } from '../../../words/language.tsx'
-import { presetNames, presetsAt, type Question } from './data-summary.address.ts'
+import { periodParam, presetNames, presetsAt, type Question } from './data-summary.address.ts'
 import { dataSummaryWords } from './data-summary.words.ts'
 
 type Put = (params: Readonly<Record<string, string | null>>) => void
@@ -102,6 +103,7 @@ export const Pickers = ({ of, today, currencies, put }: PickersProps) => {
   const t = useWords(dataSummaryWords)
   const measure = useWords(measureWords)
   const dimension = useWords(dimensionWords)
+  const against = useWords(againstWords)
   const groups = dimensionNames.map((name) => [name, dimension(name)] as const)
   const span = t('fromTo', { first: dayText(of.period.from), last: dayText(of.period.to) })
   return (
@@ -137,7 +139,7 @@ export const Pickers = ({ of, today, currencies, put }: PickersProps) => {
             today={today}
             onPick={({ from, to }) => {
               close()
-              put({ from, to })
+              put({ period: periodParam({ from, to }) })
             }}
           />
         )}
@@ -145,7 +147,7 @@ export const Pickers = ({ of, today, currencies, put }: PickersProps) => {
       <Pick
         label={t('against')}
         value={of.against}
-        choices={againsts.map((name) => [name, t(`against-${name}`)])}
+        choices={againsts.map((name) => [name, against(name)])}
         onPick={(against) => put({ against })}
       />
       {currencies.length > 1 && (

@@ -110,7 +110,7 @@ export const Pivot = ({ of, question, onChoose, onOpen }: PivotProps) => {
               { row, column: of.columns[nth]!.key },
               cell,
               `${name}, ${columnText(nth)}`,
-              cell ? changeText(cell, previousOf(cell, cells[nth - 1])) : null,
+              cell ? changeText(show, cell, previousOf(cell, cells[nth - 1])) : null,
             )}
           </td>
         ))}
@@ -122,7 +122,7 @@ export const Pivot = ({ of, question, onChoose, onOpen }: PivotProps) => {
           <td data-label={t('before')} className="summary-before">
             {total.before && textOf(show, total.before, currency)}
           </td>
-          <td data-label={t('change')}>{changeText(total, total.before)}</td>
+          <td data-label={t('change')}>{changeText(show, total, total.before)}</td>
         </>
       )}
       {hasShare && <td data-label={t('share')}>{share(total)}</td>}

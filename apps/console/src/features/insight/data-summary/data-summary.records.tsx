@@ -17,12 +17,10 @@ import { keyText, sentenceOf, textOf } from './data-summary.text.ts'
 import { dataSummaryWords } from './data-summary.words.ts'
 
 type Row = Output<typeof dataSummary.records>['rows'][number]
-/** The record's own page; of a merchant below ours, as its parent reads it. Disputes there are not read. */
-const pageOf = ({ kind, id, merchantMid }: Row, mid: string | undefined): string | null => {
-  if (merchantMid === mid) return href('/fiat/transaction/record', {}, { tab: kind, open: id })
-  return kind === 'dispute'
-    ? null
-    : href('/fiat/transaction/record', {}, { merchant: merchantMid, tab: kind, open: id })
+/** The record's own page; of a merchant below ours, as its parent reads it. */
+const pageOf = ({ kind, id, merchantMid }: Row, mid: string | undefined): string => {
+  const child = merchantMid === mid ? {} : { merchant: merchantMid }
+  return href('/fiat/transaction/record', {}, { ...child, tab: kind, open: id })
 }
 
 interface PageProps {
@@ -89,7 +87,7 @@ const RecordsPage = ({ question, where, after, isLast, onMore }: PageProps) => {
                       {row.merchantMid !== mid && <small>{row.merchant[language]}</small>}
                     </th>
                     <td>{dateTimeOf(row.at, 'Asia/Dubai')}</td>
-                    <td>{row.store}</td>
+                    <td>{row.storeName?.[language]}</td>
                     <td>{row.method && keyText('method', { key: row.method, name: null }, language)}</td>
                     <td>
                       <Amount of={row.amount} bare />

@@ -24,12 +24,16 @@ describe('the address', () => {
       period: { from: '2026-10-19', to: '2026-11-15' },
       chosen: null,
     }))
+  it('reads the days from the filter of the list that it is saved as', () =>
+    expect(questionIn('?period=2026-05-01_2026-05-31', '2026-11-18')).toMatchObject({
+      period: { from: '2026-05-01', to: '2026-05-31' },
+    }))
   it('keeps what was chosen, totals as well, and passes over what it does not know', () => {
     expect(questionIn('?row=m%2Fa&column=*&open=records', '2026-11-18')).toMatchObject({
       chosen: { row: 'm/a', column: null },
       isOpen: true,
     })
-    expect(questionIn('?show=x&rows=<b>&from=2026-13-01&to=2026-01-01&currency=XXX', '2026-11-18')).toMatchObject({
+    expect(questionIn('?show=x&rows=<b>&period=2026-13-01_2026-01-01&currency=XXX', '2026-11-18')).toMatchObject({
       show: 'sales',
       rows: 'merchant',
       currency: 'AED',
@@ -67,7 +71,28 @@ describe('figures', () => {
     [figure(90), figure(100), '−10.0%'],
     [figure(5), figure(0), '–'],
     [figure(0), figure(0), '0.0%'],
-  ])('%j after %j changed by %s', (now, before, text) => expect(changeText(now, before)).toBe(text))
+  ])('%j after %j changed by %s', (now, before, text) => expect(changeText('sales', now, before)).toBe(text))
+  it('of a rate change by percentage points', () => {
+    const [now, before] = [
+      { value: '23', base: '1000' },
+      { value: '18', base: '1000' },
+    ]
+    expect([changeText('refund-rate', now, before), changeText('refund-rate', before, now)]).toEqual([
+      '+0.5 pp',
+      '−0.5 pp',
+    ])
+    const total = { ...now, before }
+    const given = {
+      show: 'refund-rate',
+      currency: 'AED',
+      language: 'en',
+      rowsBy: 'store',
+      rows: [],
+      total,
+      beforeText: 'June',
+    } as const
+    expect(findingOf(given, 'Refund rate')).toBe('Refund rate rose by 0.5 percentage points against June.')
+  })
   it('of a week, an hour and a store without a name', () =>
     expect([
       keyText('week', { key: '2026-11-09', name: null }, 'en'),
@@ -84,12 +109,12 @@ describe('the finding', () => {
       'Sales rose by AED 70.00 (+31.8%) against the week before. Marina rose by AED 100.00. Deira fell by AED 30.00.',
     )
     expect(of([row('Marina', 16_000, 10_000), row('Deira', 13_000, 12_000)], figure(29_000, 22_000))).toBe(
-      'Sales rose by AED 70.00 (+31.8%) against the week before. Marina brings AED 60.00 of it.',
+      'Sales rose by AED 70.00 (+31.8%) against the week before. Marina accounts for AED 60.00.',
     )
   })
   it('says so if nothing stands out, and what is most where nothing is compared', () => {
     expect(of([row('Marina', 10_010, 10_000), row('Deira', 9990, 10_000)], figure(20_000, 20_000))).toBe(
-      'Sales are as they were in the week before: AED 200.00. All as usual.',
+      'Sales: AED 200.00, unchanged against the week before. All as usual.',
     )
     expect(of([row('Deira', 100, null), row('Marina', 300, null)], figure(400), null)).toBe(
       'Sales: AED 4.00. The most: Marina with AED 3.00.',

@@ -1,7 +1,6 @@
 // How figures, keys and changes are written, and what the table finds. Pure.
 import { money, toShown, type Currency } from '@falaj/money'
 import {
-  dimensionWords,
   isDated,
   measureKinds,
   type DimensionName,
@@ -9,13 +8,11 @@ import {
   type SummaryFigure,
   type SummaryHeading,
 } from '@falaj/contract/insight/data-summary'
-import { isPaymentMethod, paymentMethodTable } from '@falaj/contract/payments/payment-methods'
+import { groupName, hourText, keyText, weekdayText } from '@falaj/contract/insight/data-summary-text'
 import { speak, type Language } from '@falaj/contract/kernel/words'
-import { dayPlus, dayText } from '../../../blocks/zone.ts'
 import { dataSummaryWords } from './data-summary.words.ts'
 
 type Value = Pick<SummaryFigure, 'value' | 'base'>
-const localeOf = (language: Language) => (language === 'zh' ? 'zh-CN' : 'en-GB')
 export const minus = '−'
 const signed = (text: string): string => text.replace('-', minus)
 /** The value as a number to draw and compare by: of a rate or an average, the quotient. */
@@ -43,42 +40,22 @@ export const differenceOf = (show: MeasureName, now: Value, before: Value): Valu
     : measureKinds[show] === 'average'
       ? { value: String(Math.round(sizeOf(now)) - Math.round(sizeOf(before))), base: '1' }
       : { value: String(Math.round((sizeOf(now) - sizeOf(before)) * 1_000_000)), base: '1000000' }
-/** '+2.4%'; '–' where there was nothing before. */
-export const changeText = (now: Value, before: Value | null): string => {
+/** '+3.1%', of a rate '+0.4 pp': percentage points; '–' where there was nothing before. */
+export const changeText = (show: MeasureName, now: Value, before: Value | null): string => {
   if (!before) return ''
   const [size, then] = [sizeOf(now), sizeOf(before)]
+  if (measureKinds[show] === 'rate') {
+    if (before.base === '0') return '–'
+    const points = (size - then) * 100
+    return Math.abs(points) < 0.05 ? '0.0 pp' : `${points > 0 ? '+' : ''}${signed(points.toFixed(1))} pp`
+  }
   if (then === 0) return size === 0 ? '0.0%' : '–'
   const change = (size - then) / Math.abs(then)
   return Math.abs(change) < 0.0005 ? '0.0%' : `${change > 0 ? '+' : ''}${percent(change)}`
 }
 
-const weekdays = (language: Language, width: 'short' | 'long') => {
-  const format = new Intl.DateTimeFormat(localeOf(language), { weekday: width, timeZone: 'UTC' })
-  // 1 January 2024 was a Monday.
-  return (key: string): string => format.format(new Date(Date.UTC(2024, 0, Number(key))))
-}
-export const hourText = (key: string | number): string => String(key).padStart(2, '0')
-const noDevice = '00000000-0000-0000-0000-000000000000'
-/** What a heading's key is called. */
-export const keyText = (
-  group: DimensionName,
-  { key, name }: Pick<SummaryHeading, 'key' | 'name'>,
-  language: Language,
-): string => {
-  const t = speak(dataSummaryWords, language)
-  if (name) return name[language]
-  if (group === 'store') return t('noStore')
-  if (group === 'terminal') return key === noDevice ? t('noTerminal') : key.slice(0, 8)
-  if (group === 'method') return isPaymentMethod(key) ? paymentMethodTable[key][language] : key || t('noMethod')
-  if (group === 'hour') return `${hourText(key)}:00–${hourText((Number(key) + 1) % 24)}:00`
-  if (group === 'weekday') return weekdays(language, 'long')(key)
-  if (group === 'month') return dayText(key).slice(3)
-  if (group === 'week')
-    return t('fromTo', { first: dayText(key).slice(0, 5), last: dayText(dayPlus(key, 6)).slice(0, 5) })
-  return group === 'day' ? dayText(key) : key
-}
-export const shortWeekday = (key: string, language: Language): string => weekdays(language, 'short')(key)
-export const groupName = (group: DimensionName, language: Language): string => dimensionWords[group][language]
+export const shortWeekday = (key: string, language: Language): string => weekdayText(key, language, 'short')
+export { groupName, hourText, keyText }
 
 /** A merchant that left and came back is in the list twice. */
 export const merchantsIn = (merchants: readonly { readonly id: string }[]): number =>
@@ -117,12 +94,14 @@ export const findingOf = (
   }
   const difference = differenceOf(show, total, total.before)
   const size = sizeOf(difference)
-  const facts = { measure, before: beforeText, percent: changeText(total, total.before) }
+  const facts = { measure, before: beforeText, percent: changeText(show, total, total.before) }
   const opposite = (of: Value): Value => ({ ...of, value: of.value.startsWith('-') ? of.value.slice(1) : of.value })
   const head =
     size === 0
       ? t('same', { ...facts, value: say(total) })
-      : t(size > 0 ? 'rose' : 'fell', { ...facts, change: say(opposite(difference)) })
+      : measureKinds[show] === 'rate'
+        ? t(size > 0 ? 'rosePoints' : 'fellPoints', { ...facts, change: Math.abs(size * 100).toFixed(1) })
+        : t(size > 0 ? 'rose' : 'fell', { ...facts, change: say(opposite(difference)) })
   if (isDated(rowsBy) || !additive(show) || rows.length < 2) return head
   const whole = Math.abs(sizeOf(total.before)) || 1
   const moved = rows
@@ -135,7 +114,7 @@ export const findingOf = (
     head,
     ...moved.map(({ row, by }) => {
       const isSame = size !== 0 && sizeOf(by) > 0 === size > 0 && Math.abs(sizeOf(by)) <= Math.abs(size)
-      const word = isSame && size > 0 ? 'brings' : sizeOf(by) > 0 ? 'rises' : 'falls'
+      const word = isSame && size > 0 ? 'accounts' : sizeOf(by) > 0 ? 'rises' : 'falls'
       return t(word, { name: named(row), change: say(opposite(by)) })
     }),
   ])

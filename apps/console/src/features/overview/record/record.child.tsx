@@ -1,9 +1,13 @@
 // What a merchant below one's own was paid, returned and settled: only read, so without the commands of one's own lists.
 import type { ReactNode } from 'react'
 import { settlement } from '@falaj/contract/accounts/settlement'
+import { transfer } from '@falaj/contract/accounts/transfer'
+import { withdraw } from '@falaj/contract/accounts/withdraw'
+import { cash } from '@falaj/contract/cash/cash'
 import { mayEnter } from '@falaj/contract/kernel/access'
 import { ofMerchant } from '@falaj/contract/kernel/endpoint'
 import { movements } from '@falaj/contract/kernel/movements'
+import { dispute } from '@falaj/contract/payments/dispute'
 import { payment } from '@falaj/contract/payments/payment'
 import { refund } from '@falaj/contract/payments/refund'
 import { ChildRecords } from '../../../blocks/child-merchant/child-merchant.tsx'
@@ -16,7 +20,17 @@ import { useStore } from '../../../state/store.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { recordWords } from './record.words.ts'
 
-const names = ['payment', 'refund', 'settlement'] as const
+const names = [
+  'payment',
+  'refund',
+  'dispute',
+  'settlement',
+  'withdraw',
+  'transfer',
+  'cash-in',
+  'cash-out',
+  'cash-top-up',
+] as const
 const lists: Readonly<Record<(typeof names)[number], (mid: string) => ReactNode>> = {
   payment: (mid) => (
     <RecordList
@@ -36,6 +50,63 @@ const lists: Readonly<Record<(typeof names)[number], (mid: string) => ReactNode>
       drawer={ofMerchant(refund.detail, mid)}
     />
   ),
+  dispute: (mid) => (
+    <RecordList
+      of={ofMerchant(dispute.query, mid)}
+      columns={(c) =>
+        c.all({
+          first: ['receivedAt', 'number', 'status', 'amount', 'type', 'paymentNumber', 'respondBy'],
+          without: ['assignee'],
+        })
+      }
+      drawer={ofMerchant(dispute.detail, mid)}
+    />
+  ),
+  withdraw: (mid) => (
+    <RecordList
+      of={ofMerchant(withdraw.tradeQuery, mid)}
+      counts={totalWords.done}
+      columns={(c) => c.all({ first: ['createdAt', 'number', 'status', 'amount', 'net', 'bankName', 'account'] })}
+      drawer={ofMerchant(withdraw.tradeDetail, mid)}
+    />
+  ),
+  transfer: (mid) => (
+    <RecordList
+      of={ofMerchant(transfer.tradeQuery, mid)}
+      counts={totalWords.done}
+      columns={(c) =>
+        c.all({
+          first: ['createdAt', 'number', 'status', 'amount', 'sign', 'counterparty'],
+          without: ['counterpartyZh'],
+        })
+      }
+      drawer={ofMerchant(transfer.tradeDetail, mid)}
+    />
+  ),
+  'cash-in': (mid) => (
+    <RecordList
+      of={ofMerchant(cash.inQuery, mid)}
+      counts={totalWords.done}
+      columns={(c) => c.all({ first: ['at', 'number', 'status', 'amount', 'store'], onCard: ['store'] })}
+      drawer={ofMerchant(cash.inDetail, mid)}
+    />
+  ),
+  'cash-out': (mid) => (
+    <RecordList
+      of={ofMerchant(cash.outQuery, mid)}
+      counts={totalWords.done}
+      columns={(c) => c.all({ first: ['at', 'number', 'status', 'amount', 'store'], onCard: ['store'] })}
+      drawer={ofMerchant(cash.outDetail, mid)}
+    />
+  ),
+  'cash-top-up': (mid) => (
+    <RecordList
+      of={ofMerchant(cash.topUpQuery, mid)}
+      counts={totalWords.done}
+      columns={(c) => c.all({ first: ['at', 'number', 'status', 'amount', 'target', 'store'], onCard: ['store'] })}
+      drawer={ofMerchant(cash.topUpDetail, mid)}
+    />
+  ),
   settlement: (mid) => (
     <RecordList
       of={ofMerchant(settlement.query, mid)}
@@ -44,7 +115,17 @@ const lists: Readonly<Record<(typeof names)[number], (mid: string) => ReactNode>
     />
   ),
 }
-const access = { payment: payment.query, refund: refund.query, settlement: settlement.query }
+const access = {
+  payment: payment.query,
+  refund: refund.query,
+  dispute: dispute.query,
+  settlement: settlement.query,
+  withdraw: withdraw.tradeQuery,
+  transfer: transfer.tradeQuery,
+  'cash-in': cash.inQuery,
+  'cash-out': cash.outQuery,
+  'cash-top-up': cash.topUpQuery,
+}
 
 export const ChildTransactions = ({ mid }: { readonly mid: string }) => {
   const t = useWords(recordWords)

@@ -1,6 +1,8 @@
 // One terminal of a merchant below the account, and what the account does with it.
 import { useState } from 'react'
+import { roleWords } from '@falaj/contract/kernel/access'
 import type { Output } from '@falaj/contract/kernel/endpoint'
+import { sayCode } from '@falaj/contract/kernel/words'
 import { deviceChangeWords } from '@falaj/contract/places/device'
 import { terminal } from '@falaj/contract/places/terminal'
 import { call } from '../../../api/call.ts'
@@ -123,6 +125,7 @@ const TerminalActions = ({ found }: { readonly found: TerminalDetail }) => {
 }
 const TerminalView = ({ found }: { readonly found: TerminalDetail }) => {
   const t = useWords(terminalWords)
+  const language = useLanguage()
   const { facts } = useFieldFacts(terminal.query)
   return (
     <RecordView
@@ -132,11 +135,17 @@ const TerminalView = ({ found }: { readonly found: TerminalDetail }) => {
       facts={[
         ...facts(found, 'number', 'merchant', 'mid', 'store', 'model', 'serial', 'seenAt', 'software'),
         ...(found.locked ? [{ name: t('locked'), value: found.locked.reason }] : []),
-        ...(found.movingTo ? [{ name: t('movingTo'), value: found.movingTo }] : []),
+        ...(found.movingTo ? [{ name: t('movingTo'), value: found.movingTo[language] }] : []),
         ...facts(found, 'createdAt', 'createdBy'),
       ]}
     >
-      <History of={found.history} says={deviceChangeWords} />
+      <History
+        of={found.history.map(({ role, ...each }) => ({
+          ...each,
+          who: each.who ?? (role && sayCode(roleWords, role, language)),
+        }))}
+        says={deviceChangeWords}
+      />
     </RecordView>
   )
 }

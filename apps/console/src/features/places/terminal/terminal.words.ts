@@ -50,12 +50,12 @@ export const terminalWords = words({
   replace: { en: 'Replace', zh: '更换' },
   by: { en: 'Replacement', zh: '替换设备' },
   retire: { en: 'Retire', zh: '停用' },
-  retireLead: { en: 'It never sells again.', zh: '该终端将不再使用。' },
+  retireLead: { en: 'It can never sell again.', zh: '该终端将不再使用。' },
   reason: { en: 'Reason', zh: '原因' },
   locked: { en: 'Locked because', zh: '锁定原因' },
   movingTo: { en: 'Moving to', zh: '调往' },
   acts: {
-    en: 'You act for {merchant}. It is written into your history and theirs.',
+    en: 'You act for {merchant}. What you do is recorded in your history and theirs.',
     zh: '您正在代 {merchant} 操作，双方记录均会保存。',
   },
 })

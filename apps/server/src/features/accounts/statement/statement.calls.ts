@@ -1,7 +1,13 @@
 // Calls on a statement of fiat money or coins. A statement of the other kind counts as missing.
 import { isCoin } from '@falaj/contract/kernel/coins'
 import { statementFormats, type StatementFormat } from '@falaj/contract/accounts/statement'
-import { isWhole, partsOf, statementTypeTable, type StatementTypeName } from '@falaj/contract/accounts/statement-types'
+import {
+  isAboutOthers,
+  isWhole,
+  partsOf,
+  statementTypeTable,
+  type StatementTypeName,
+} from '@falaj/contract/accounts/statement-types'
 import type { PageParam } from '@falaj/contract/kernel/endpoint'
 import type { Language } from '@falaj/contract/kernel/words'
 import { fromText, isCurrency, money } from '@falaj/money'
@@ -11,7 +17,8 @@ import type { Call } from '../../../platform/http/bind.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { dubaiDay } from '../../../platform/base/banking-days.ts'
 import { fileOf } from './statement.files.ts'
-import { isEmpty, numberAll } from './statement.ledger.ts'
+import { aboutFor, type Subject } from './statement.secondary.ts'
+import { isEmpty, numberAll } from './statement.source.ts'
 import { wantedOf } from './statement.jobs.ts'
 import { openSnapshot } from './statement.snapshot.ts'
 import { statementRow } from './statement.list.ts'
@@ -34,6 +41,7 @@ interface Wish {
   readonly firstDay: string
   readonly lastDay: string
   readonly language: Language
+  readonly about?: Subject | undefined
 }
 
 export const statementCallsFor = (isOf: (currency: string) => boolean) => {
@@ -90,12 +98,22 @@ export const statementCallsFor = (isOf: (currency: string) => boolean) => {
       const made: { id: string; number: string }[] = []
       const empty: string[] = []
       const now = new Date()
+      const about = input.types.some(isAboutOthers) ? await aboutFor(tx, merchantId, input.about) : null
       for (const type of input.types)
         for (const currency of input.currencies) {
           if (!isCurrency(currency)) continue
           // A coin has only its balance; the other types belong to fiat products.
           if (isCoin(currency) && !isWhole(type)) throw failFields({ path: 'types', code: 'INVALID' })
-          const whole = { merchant_id: merchantId, type, currency, first_day: input.firstDay, last_day: input.lastDay }
+          const subject = isAboutOthers(type) ? about : null
+          const whole = {
+            merchant_id: merchantId,
+            type,
+            currency,
+            first_day: input.firstDay,
+            last_day: input.lastDay,
+            child_id: subject?.childId ?? null,
+            device_id: subject?.deviceId ?? null,
+          }
           const wanted = wantedOf(whole, now)
           await numberAll(tx, wanted)
           if (await isEmpty(tx, wanted)) {
@@ -109,6 +127,7 @@ export const statementCallsFor = (isOf: (currency: string) => boolean) => {
               currency,
               language: input.language,
               personId,
+              ...subject,
             })
             if (!inserted) continue
             made.push(inserted)

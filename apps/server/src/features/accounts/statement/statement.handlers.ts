@@ -1,10 +1,12 @@
 import { isCoin } from '@falaj/contract/kernel/coins'
 import { statement } from '@falaj/contract/accounts/statement'
+import { isAboutOthers } from '@falaj/contract/accounts/statement-types'
 import { signedLink } from '../../../platform/files/link.ts'
 import { bind } from '../../../platform/http/bind.ts'
-import { fail } from '../../../platform/base/fail.ts'
+import { fail, failFields } from '../../../platform/base/fail.ts'
 import { daysLater, dubaiDay } from '../../../platform/base/banking-days.ts'
 import { statementCallsFor } from './statement.calls.ts'
+import { subjectsOf } from './statement.secondary.ts'
 import { oldStatementList, statementLists } from './statement.list.ts'
 import * as store from './statement.store.ts'
 
@@ -22,6 +24,7 @@ export const statementFeature = bind(statement, {
     return { url: signedLink(settings.secret, id), path: id }
   },
 
+  subjects: async ({ tx, me }) => ({ merchants: await subjectsOf(tx, me().merchantId) }),
   async schedules({ tx, me }) {
     const rows = await store.schedules(tx, me().merchantId)
     const nextMonth = daysLater(`${dubaiDay(new Date()).slice(0, 7)}-01`, 32)
@@ -37,6 +40,8 @@ export const statementFeature = bind(statement, {
     }
   },
   async schedule({ input, tx, me, note }) {
+    // It has a subject, which a schedule does not know.
+    if (isAboutOthers(input.type)) throw failFields({ path: 'type', code: 'INVALID' })
     const { merchantId, personId } = me()
     const id = await store.addSchedule(tx, merchantId, personId, input)
     if (!id) throw fail('STATEMENT_STATE')

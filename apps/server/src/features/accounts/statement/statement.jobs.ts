@@ -15,7 +15,16 @@ import { task, type Job, type Task } from '../../../platform/jobs/task.ts'
 import { daysLater, dubaiDay, dubaiTime } from '../../../platform/base/banking-days.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
 import { worthsOf } from './statement.coin-worth.ts'
-import { aboutOf, isSound, movements, numberAll, sumsOf, type Sums, type StatementPeriod } from './statement.ledger.ts'
+import {
+  accountText,
+  aboutOf,
+  isSound,
+  movements,
+  numberAll,
+  sumsOf,
+  type Sums,
+  type StatementPeriod,
+} from './statement.source.ts'
 import { lineText, type Head } from './statement.snapshot.ts'
 import * as store from './statement.store.ts'
 
@@ -28,7 +37,7 @@ interface Means {
 class WrongTotals extends Error {}
 
 export const wantedOf = (
-  of: Pick<store.Statement, 'merchant_id' | 'type' | 'currency' | 'first_day' | 'last_day'>,
+  of: Pick<store.Statement, 'merchant_id' | 'type' | 'currency' | 'first_day' | 'last_day' | 'child_id' | 'device_id'>,
   now: Date,
 ): StatementPeriod => {
   const end = dubaiTime(daysLater(of.last_day, 1))
@@ -39,6 +48,7 @@ export const wantedOf = (
     from: dubaiTime(of.first_day),
     // Of a day that is not over, what has happened so far.
     until: end < now ? end : now,
+    about: of.child_id ? { childId: of.child_id, deviceId: of.device_id } : null,
   }
 }
 
@@ -135,7 +145,7 @@ const make = async (db: Db, means: Means, row: store.Statement, signal: AbortSig
         type: row.type,
         merchant: { mid: row.mid, name: row.name_en, nameZh: row.name_zh },
         currency: row.currency,
-        account: statementAccount(row, wanted),
+        account: await accountText(tx, row.mid, wanted),
         firstDay: row.first_day,
         lastDay: row.last_day,
         until: wanted.until.toISOString(),
@@ -190,8 +200,6 @@ const make = async (db: Db, means: Means, row: store.Statement, signal: AbortSig
       })
     })
 }
-const statementAccount = (row: store.Statement, wanted: StatementPeriod): string =>
-  `${row.mid} ${wanted.type} ${row.currency}`
 const countOf = async (tx: Store, wanted: StatementPeriod): Promise<Totals> => {
   const totals: Totals = { credits: 0n, debits: 0n, rows: 0 }
   for await (const page of movements(tx, wanted))

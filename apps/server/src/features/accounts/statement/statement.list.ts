@@ -26,6 +26,8 @@ export const statementSource = {
     rows: 's.rows_done',
     rowsTotal: 's.rows_total',
     failure: 's.failure',
+    about: `(select c.name_en || coalesce(' · ' || d.number, '') from merchant c
+      left join pos_device d on d.merchant_id = c.id and d.id = s.device_id where c.id = s.child_id)`,
     by: 'p.name',
   },
   search: ['number'],

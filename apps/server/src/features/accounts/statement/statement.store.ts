@@ -23,13 +23,16 @@ export interface Statement {
   readonly mid: string
   readonly name_en: string
   readonly name_zh: string | null
+  /** Of a statement about a merchant below, or a terminal there. */
+  readonly child_id: string | null
+  readonly device_id: string | null
 }
 /** Reference in a job's payload. */
 export interface StatementRef {
   readonly merchantId: string
   readonly id: string
 }
-const whole = sql`select ${statementColumns}, s.state, s.merchant_id, s.language, s.file_id, s.sha256, s.ended_at, m.mid, m.name_en, m.name_zh
+const whole = sql`select ${statementColumns}, s.state, s.merchant_id, s.language, s.file_id, s.sha256, s.ended_at, s.child_id, s.device_id, m.mid, m.name_en, m.name_zh
   from statement s join merchant m on m.id = s.merchant_id left join person p on p.id = s.person_id`
 /** Another merchant's statement is indistinguishable from a missing one. */
 export const statementOf = async (tx: Store, merchantId: string, id: string): Promise<Statement> => {
@@ -55,6 +58,8 @@ export interface NewStatement {
   readonly language: string
   readonly personId: string | null
   readonly scheduleId?: string
+  readonly childId?: string | null
+  readonly deviceId?: string | null
 }
 /** Null when the schedule has made this one already. */
 export const insert = async (tx: Store, merchantId: string, given: NewStatement) => {
@@ -73,6 +78,8 @@ export const insert = async (tx: Store, merchantId: string, given: NewStatement)
       state: 'IN_REVIEW',
       person_id: given.personId,
       schedule_id: given.scheduleId ?? null,
+      child_id: given.childId ?? null,
+      device_id: given.deviceId ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

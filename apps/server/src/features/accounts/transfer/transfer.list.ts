@@ -8,6 +8,7 @@ export const transferList = listOfQuery(transfer.query, {
   rows: transfers,
   one: transferRow,
   newest: newestFirst[0],
+  dated: newestFirst[0],
   summed: totalsFor,
 })
 export const transferExports = transferList.exports(transfer.query, transfer.tradeQuery)

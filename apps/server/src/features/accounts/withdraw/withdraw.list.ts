@@ -5,6 +5,7 @@ import { orderColumns, orderSource } from '../../../platform/money/order-status.
 import { withdrawOrders } from './withdraw.order.ts'
 
 export const withdrawList = listOf(withdraw.query, {
+  forParents: withdraw.tradeQuery.forParents,
   fileName: { en: 'withdrawals', zh: '提现' },
   ...orderSource,
   from: withdrawOrders.from,

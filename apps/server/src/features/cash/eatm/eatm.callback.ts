@@ -1,6 +1,6 @@
 // Call-back for e-ATMs and their couriers. Each message counts once by its reference; the same reference for something else is a conflict.
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { writeSystemAudits } from '../../../platform/audit/entry.ts'
 import { arrivalId } from '../../../platform/money/arrival.ts'
 import { moveAll } from '../../../platform/money/move.ts'
@@ -14,9 +14,10 @@ import { readEatmMessage, type EatmMessage } from '../../../rails/eatm-rail.ts'
 import { tillSigner } from '../../../rails/till-rail.ts'
 import { lockTills } from '../drawer.read.ts'
 import { eatmChanged, refillMoved, setRefill, type Refill } from './eatm.refill-approvable.ts'
+import { tellRefill } from './eatm.notify.ts'
 import { countedLines, countIn, minorOf, type Machine } from './eatm.rules.ts'
 import { machineBy } from './eatm.store.ts'
-import { recordVisit } from './eatm.visit.ts'
+import { recordVisit, type Visit } from './eatm.visit.ts'
 
 /** `refused`: nothing was booked, for this reason; what is in the machine then waits for a count. */
 export type EatmAnswer =
@@ -41,29 +42,54 @@ const setSeen = async (tx: Store, merchantId: string, id: string, at: Date): Pro
     .where('id', '=', id)
     .execute()
 }
+/**
+ * The reports of one kind in the order of the machine's clock decide whether its alarm is on, whatever order they arrive in. A clearing of the
+ * same moment ends the alarm.
+ */
 const setAlarm = async (
   tx: Store,
   merchantId: string,
   machine: Machine,
-  { alarm, isOver, at }: Extract<EatmMessage, { kind: 'alarm' }>,
-): Promise<void> => {
-  const open = { merchant_id: merchantId, eatm_id: machine.id, kind: alarm }
-  if (!isOver)
+  { mid, reference, alarm: kind, isOver, at }: Extract<EatmMessage, { kind: 'alarm' }>,
+): Promise<'done' | 'conflict'> => {
+  const id = arrivalId('eatm', `${mid} ${reference}`)
+  const of = { merchant_id: merchantId, eatm_id: machine.id, kind }
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('eatm_alarm_report')
+    .values({ ...of, id, is_over: isOver, at })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirstOrThrow()
+  if (!numInsertedOrUpdatedRows) {
+    const before = await tx
+      .selectFrom('eatm_alarm_report')
+      .select(['eatm_id', 'kind', 'is_over'])
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return before.eatm_id === machine.id && before.kind === kind && before.is_over === isOver ? 'done' : 'conflict'
+  }
+  const reports = sql`from eatm_alarm_report r where r.merchant_id = ${merchantId}::uuid and r.eatm_id = ${machine.id}::uuid and r.kind = ${kind}`
+  const cleared = (since: RawBuilder<unknown>) => sql`(select min(r.at) ${reports} and r.is_over and r.at >= ${since})`
+  await sql`update eatm_alarm a set cleared_at = ${cleared(sql`a.raised_at`)}
+    where a.merchant_id = ${merchantId}::uuid and a.eatm_id = ${machine.id}::uuid and a.kind = ${kind} and a.cleared_at is null
+      and exists (select ${reports} and r.is_over and r.at >= a.raised_at)`.execute(tx)
+  // It began with the first report after the latest clearing. One that was over before it was received is in the history.
+  const { rows } = await sql<{ readonly raised: Date | null; readonly cleared: Date | null }>`
+    select (select min(r.at) ${reports} and not r.is_over and r.at > coalesce((select max(r.at) ${reports} and r.is_over), '-infinity')) as raised,
+      ${isOver ? sql`null` : cleared(sql`${at}::timestamptz`)} as cleared`.execute(tx)
+  const { raised, cleared: clearedAt } = rows[0]!
+  if (clearedAt)
     await tx
       .insertInto('eatm_alarm')
-      .values({ ...open, id: newId(), raised_at: at })
+      .values({ ...of, id: newId(), raised_at: at, cleared_at: clearedAt })
+      .execute()
+  if (raised)
+    await tx
+      .insertInto('eatm_alarm')
+      .values({ ...of, id: newId(), raised_at: raised })
       .onConflict((on) => on.doNothing())
       .execute()
-  else
-    await tx
-      .updateTable('eatm_alarm')
-      .set({ cleared_at: at })
-      .where('merchant_id', '=', merchantId)
-      .where('eatm_id', '=', machine.id)
-      .where('kind', '=', alarm)
-      .where('cleared_at', 'is', null)
-      .where('raised_at', '<=', at)
-      .execute()
+  return 'done'
 }
 type Load = Extract<EatmMessage, { kind: 'load' }>
 const refillFor = (tx: Store, merchantId: string, machine: Machine, number: string): Promise<Refill | undefined> =>
@@ -81,7 +107,7 @@ const load = async (
   merchantId: string,
   machine: Machine,
   message: Load,
-  visit: { readonly id: string; readonly requestHash: Buffer },
+  visit: Pick<Visit, 'id' | 'requestHash' | 'bookedAt'>,
 ): Promise<EatmAnswer> => {
   const parts = message.cassettes.map((line) => ({
     ...line,
@@ -121,6 +147,7 @@ const load = async (
       ...(left > 0n ? [refillMoved(refill, 'release', left)] : []),
     ])
     await setRefill(own, refill, sum > 0n ? 'LOADED' : 'CANCELLED', message.at)
+    if (sum === 0n) await tellRefill(own, refill, 'CANCELLED')
   }
   return { outcome: 'done', number }
 }
@@ -129,8 +156,8 @@ interface EatmReceipt {
   readonly answer: EatmAnswer
   readonly merchantId?: string
 }
-/** In a transaction of the caller's. */
-export const receiveEatmIn = async (own: TxContext, message: EatmMessage): Promise<EatmReceipt> => {
+/** In a transaction of the caller's. `bookedAt`: the sandbox's own past only. */
+export const receiveEatmIn = async (own: TxContext, message: EatmMessage, bookedAt?: Date): Promise<EatmReceipt> => {
   const { tx } = own
   const merchant = await tx
     .selectFrom('merchant')
@@ -145,11 +172,15 @@ export const receiveEatmIn = async (own: TxContext, message: EatmMessage): Promi
   await setSeen(tx, merchant.id, machine.id, message.at)
   if (message.kind === 'seen') return { answer: { outcome: 'done' } }
   if (message.kind === 'alarm') {
-    await setAlarm(tx, merchant.id, machine, message)
+    const outcome = await setAlarm(tx, merchant.id, machine, message)
     await own.emit(eatmChanged(merchant.id, machine.id))
-    return { answer: { outcome: 'done' } }
+    return { answer: { outcome } }
   }
-  const visit = { id: arrivalId('eatm', `${message.mid} ${message.reference}`), requestHash: hashOf(message) }
+  const visit = {
+    id: arrivalId('eatm', `${message.mid} ${message.reference}`),
+    requestHash: hashOf(message),
+    ...(bookedAt ? { bookedAt } : {}),
+  }
   const before = await tx
     .selectFrom('eatm_visit')
     .select(['number', 'request_hash'])
@@ -172,7 +203,7 @@ const empty = async (
   merchantId: string,
   machine: Machine,
   message: Extract<EatmMessage, { kind: 'empty' }>,
-  visit: { readonly id: string; readonly requestHash: Buffer },
+  visit: Pick<Visit, 'id' | 'requestHash' | 'bookedAt'>,
 ): Promise<EatmAnswer> => {
   const box = machine.containers.find(({ kind }) => kind === 'cash-box')
   if (!box) return { outcome: 'refused', why: 'NO_CASSETTE' }

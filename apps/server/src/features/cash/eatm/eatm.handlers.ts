@@ -18,7 +18,15 @@ import { dayOf } from './eatm.day.ts'
 import { eatmList, refillList, visitList } from './eatm.list.ts'
 import { orderRefill } from './eatm.refill.ts'
 import { eatmChanged, refillMoved, setRefill } from './eatm.refill-approvable.ts'
-import { countedLines, countIn, minorOf, type Container, type Machine } from './eatm.rules.ts'
+import {
+  countedContainers,
+  countedLines,
+  countIn,
+  minorOf,
+  missingIn,
+  type Container,
+  type Machine,
+} from './eatm.rules.ts'
 import { containersOf, machineBy } from './eatm.store.ts'
 import { recordVisit } from './eatm.visit.ts'
 
@@ -249,16 +257,17 @@ export const eatmFeature = bind(eatm, {
     const machine = await machineBy(tx, merchantId, { id: row.id })
     if (!machine) throw fail('NOT_FOUND')
     const faults = input.lines.flatMap(({ position, value }, at): FieldFault[] => {
+      if (input.lines.findIndex((each) => each.position === position && each.value === value) < at)
+        return [{ path: `lines.${at}.count`, code: 'COUNT_TWICE' }]
       const found = machine.containers.find((each) => each.position === position)
       const isKnown = found && (found.kind === 'cassette' ? value === undefined : value !== undefined)
       return isKnown ? [] : [{ path: `lines.${at}.position`, code: 'NO_CASSETTE' }]
     })
     if (faults.length > 0) throw failFields(...faults)
-    const missing = machine.containers.some(
-      ({ kind, position }) => kind === 'cassette' && !input.lines.some((line) => line.position === position),
-    )
-    if (missing) throw failFields({ path: 'lines', code: 'COUNT_INCOMPLETE' })
-    const lines = machine.containers.flatMap((container) =>
+    const missing = missingIn(machine.containers, input.lines)
+    if (missing) throw failFields({ path: 'lines', code: missing })
+    // A cash box that was not opened keeps what is expected.
+    const lines = countedContainers(machine.containers, input.lines).flatMap((container) =>
       countedLines(
         container,
         input.lines

@@ -22,10 +22,28 @@ export const bookNotes = async (
   machine: Machine,
   { kind, notes = [], amount, at }: Pick<TillMove, 'kind' | 'notes' | 'amount' | 'at'>,
   aboutId: string,
+  /** The sandbox's own past only. */
+  isPast = false,
 ): Promise<void> => {
   const changes = changesFor(machine.containers, kind, notes)
   if (!changes) throw new Error(`the notes of ${aboutId} don’t fit`)
   const what = kind === 'cash-out' ? 'cash-out' : 'cash-in'
-  await moveNotes(own, { merchantId, currency: amount.currency, what, aboutId, changes, at })
+  // The notes count for the same day as the money.
+  const { booked_at: bookedAt } = await own.tx
+    .selectFrom('cash_move')
+    .select('booked_at')
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', aboutId)
+    .executeTakeFirstOrThrow()
+  await moveNotes(own, {
+    merchantId,
+    currency: amount.currency,
+    what,
+    aboutId,
+    changes,
+    at,
+    bookedAt,
+    ...(isPast && { isPast }),
+  })
   await own.emit({ kind: 'eatm.changed', merchantId, audience: 'eatm', payload: { id: machine.id } })
 }

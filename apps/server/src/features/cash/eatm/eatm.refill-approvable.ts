@@ -13,6 +13,7 @@ import type { DB } from '../../../platform/db/tables.ts'
 import { legsOf, postingOf, type Movement } from '../../../platform/money/legs.ts'
 import { moveMoney } from '../../../platform/money/move.ts'
 import type { NewEvent } from '../../../platform/outbox/emit.ts'
+import { tellRefill } from './eatm.notify.ts'
 
 export type Refill = Selectable<DB['eatm_refill']>
 export const refillMoved = (
@@ -49,6 +50,8 @@ export const setRefill = async (
     .where('id', '=', row.id)
     .execute()
   await emit(eatmChanged(row.merchant_id, row.eatm_id))
+  // A member who cancels one knows of it.
+  if (state === 'LOADED' || state === 'REFUSED') await tellRefill({ tx, emit }, row, state)
 }
 const heldFor = async (own: TxContext, merchantId: string, { refillId }: RefillOrder): Promise<Refill> => {
   const row = await lockOwn(own.tx, 'eatm_refill', merchantId, refillId)

@@ -4,6 +4,7 @@ import type { FieldFault } from '@falaj/contract/kernel/envelope'
 import { money, toCodeText } from '@falaj/money'
 import { ask } from '../../../platform/approval/ask.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
+import { businessToday } from '../../../platform/db/business-clock.ts'
 import { newId, newNumber } from '../../../platform/base/ids.ts'
 import { eatmChanged, refillApprovable, refillShown } from './eatm.refill-approvable.ts'
 import { countIn, minorOf } from './eatm.rules.ts'
@@ -20,6 +21,7 @@ export const orderRefill = async (
   { day, notes: wanted }: WantedRefill,
 ) => {
   const { tx } = call
+  if (day < (await businessToday(tx))) throw failFields({ path: 'day', code: 'DATE_PAST' })
   const { merchantId, personId } = call.me()
   const containers = await containersOf(tx, merchantId, row.id)
   const notes = wanted.filter(({ count }) => count > 0)

@@ -108,3 +108,26 @@ export const countedLines = (container: Container, counted: readonly NoteCount[]
       counted: countIn({ notes: counted }, value),
     }))
 }
+
+interface CountLine {
+  readonly position: number
+  readonly value?: number | undefined
+}
+/** Only those that a line names: a box that nobody opened is not counted. */
+export const countedContainers = (
+  containers: readonly Container[],
+  lines: readonly CountLine[],
+): readonly Container[] => containers.filter(({ position }) => lines.some((line) => line.position === position))
+/** Every cassette is counted each time. A cash box that is counted has a line for every denomination, so that an empty field never means none. */
+export const missingIn = (
+  containers: readonly Container[],
+  lines: readonly CountLine[],
+): 'COUNT_INCOMPLETE' | 'COUNT_BOX' | null => {
+  const counted = countedContainers(containers, lines)
+  if (containers.some((each) => each.kind === 'cassette' && !counted.includes(each))) return 'COUNT_INCOMPLETE'
+  const box = counted.find(({ kind }) => kind === 'cash-box')
+  const isWhole = noteValues.every((value) =>
+    lines.some((line) => line.position === box?.position && line.value === value),
+  )
+  return box && !isWhole ? 'COUNT_BOX' : null
+}

@@ -78,12 +78,14 @@ interface NoteMoves {
   readonly aboutId: string
   readonly changes: readonly NoteChange[]
   readonly at: Date
-  /** The sandbox's own past only. */
-  readonly bookedAt?: Date
+  /** The day that it counts for: of its cash move or its visit. */
+  readonly bookedAt: Date
+  /** The sandbox's own past only: the ledger books it then too. */
+  readonly isPast?: boolean
 }
 /** Notes of a container that went in and those that went out are one posting each. */
 export const moveNotes = async (own: Pick<TxContext, 'tx' | 'emit'>, moves: NoteMoves): Promise<void> => {
-  const { merchantId, currency, what, aboutId, at, bookedAt } = moves
+  const { merchantId, currency, what, aboutId, at, bookedAt, isPast } = moves
   const changes = moves.changes.filter(({ change }) => change !== 0)
   const sums = new Map<string, { readonly container: Container; readonly up: boolean; minor: bigint }>()
   for (const { container, value, change } of changes) {
@@ -94,7 +96,7 @@ export const moveNotes = async (own: Pick<TxContext, 'tx' | 'emit'>, moves: Note
   if (sums.size === 0) return
   await moveAll(
     own,
-    // What is found in excess first: a container is never below nothing on the way.
+    // What is found in excess first, so that no balance is negative in between.
     [...sums.values()]
       .toSorted((a, b) => Number(b.up) - Number(a.up))
       .map(({ container: { id, kind, position }, up, minor }) =>
@@ -109,7 +111,7 @@ export const moveNotes = async (own: Pick<TxContext, 'tx' | 'emit'>, moves: Note
             net: minor,
             container: { id, kind },
           },
-          { nth: position, at, ...(bookedAt ? { bookedAt } : {}) },
+          { nth: position, at, ...(isPast ? { bookedAt } : {}) },
         ),
       ),
   )
@@ -127,6 +129,7 @@ export const moveNotes = async (own: Pick<TxContext, 'tx' | 'emit'>, moves: Note
           what,
           about_id: aboutId,
           at,
+          booked_at: bookedAt,
         })),
     )
     .execute()

@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { cash } from '@falaj/contract/cash/cash'
-import { eatm } from '@falaj/contract/cash/eatm'
+import { eatm, eatmAlarms, eatmStates, noteValues, refillStates } from '@falaj/contract/cash/eatm'
 import { errors } from '@falaj/contract/kernel/errors'
+import { provider as operator } from '@falaj/contract/provider'
 import { available, hold, overShort } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { selfCheck } from '@falaj/ledger/check'
@@ -13,11 +14,15 @@ import { eatmMessageOf, type EatmMessage } from '../../../rails/eatm-rail.ts'
 import { signatureOf } from '../../../rails/signed.ts'
 import { tillKeyOf } from '../../../rails/till-rail.ts'
 import { approve, member } from '../../../testing/bank-account.ts'
+import { runDue } from '../../../testing/due.ts'
+import { asProvider } from '../../../testing/provider.ts'
+import { emptyBoxes } from '../../../sandbox/e-atms.ts'
 import { deposit, pennilessTwin } from '../../../testing/money.ts'
 import { withStepUp } from '../../../testing/team.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { receiveEatm } from './eatm.callback.ts'
 import { installEatm } from './eatm.install.ts'
+import { watchEatms } from './eatm.notify.ts'
 
 const key = 'k'.repeat(32)
 const mid = '10000001'
@@ -219,6 +224,12 @@ describe('a refill', () => {
       loaded: { minor: 1_000_00n },
     })
   })
+  it('isn’t ordered for a day that has passed', async () => {
+    const made = await machine()
+    const day = '2020-01-01'
+    const answer = await withStepUp(admin, eatm.requestRefill, { id: made.id, day, notes: [{ position: 1, count: 1 }] })
+    expect(faults(answer)).toEqual([{ path: 'day', code: 'DATE_PAST' }])
+  })
   it('more than fits, an unknown cassette and no notes at all are refused at their field', async () => {
     const made = await machine()
     const ask = (notes: { position: number; count: number }[]) =>
@@ -249,6 +260,30 @@ describe('a count', () => {
     expect(await balanceOf(world.db, overShort('AED'))).toBe(missing - 50_00n)
     const kept = (await it1.call(eatm.visitDetail, { id: body.id })).body
     expect(kept.lines[0]).toMatchObject({ position: 1, expected: 100, counted: 98, moved: 0 })
+  })
+  const boxLines = (of: Readonly<Record<number, number>>) =>
+    noteValues.map((value) => ({ position: 0, value, count: of[value] ?? 0 }))
+  it('leaves a cash box alone that nobody opened, and counts it only with every denomination', async () => {
+    const made = await filled()
+    await tell(move('cash-in', made.number, '350.00', { 50: 1, 100: 3 }))
+    const count = (extra: readonly { position: number; value?: number; count: number }[]) =>
+      it1.call(eatm.count, { id: made.id, lines: [...lines(100), ...extra] }, once())
+    expect((await count([])).body).toMatchObject({ expected: { minor: 85_000_00n }, counted: { minor: 85_000_00n } })
+    expect(await detailOf(made)).toMatchObject({ box: { minor: 350_00n } })
+    expect(faults(await count([{ position: 0, value: 50, count: 1 }]))).toEqual([{ path: 'lines', code: 'COUNT_BOX' }])
+    expect((await count(boxLines({ 50: 1, 100: 2 }))).body).toMatchObject({
+      expected: { minor: 85_350_00n },
+      counted: { minor: 85_250_00n },
+    })
+    expect(await detailOf(made)).toMatchObject({ box: { minor: 250_00n } })
+  })
+  it('the same container twice is refused', async () => {
+    const made = await filled()
+    const count = async (extra: { position: number; value?: number; count: number }) =>
+      faults(await it1.call(eatm.count, { id: made.id, lines: [...lines(50), ...boxLines({}), extra] }, once()))
+    expect(await count({ position: 1, count: 50 })).toEqual([{ path: 'lines.12.count', code: 'COUNT_TWICE' }])
+    expect(await count({ position: 0, value: 50, count: 1 })).toEqual([{ path: 'lines.12.count', code: 'COUNT_TWICE' }])
+    expect(await detailOf(made)).toMatchObject({ cassettes: { minor: 85_000_00n } })
   })
   it('fewer than none, a cassette left out and one that isn’t there are refused', async () => {
     const made = await filled()
@@ -304,6 +339,181 @@ describe('the courier', () => {
     expect((await detailOf(made)).alarms).not.toContain('jam')
     expect(await report(mineKey, { kind: 'alarm', alarm: 'fire' })).toBe(422)
   })
+})
+
+describe('alarms of a machine', () => {
+  const alarms = async (made: { readonly number: string; readonly id: string }) => (await detailOf(made)).openAlarms
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const report = (made: { readonly number: string }, kind: 'alarm' | 'cleared', minutes: number, reference?: string) =>
+    say({ machine: made.number, kind, alarm: 'door-open', at: at(minutes), ...(reference ? { reference } : {}) })
+  it('a repeated report after the clearing opens nothing, and a reference for something else is a conflict', async () => {
+    const made = await machine()
+    const reference = `door-${newId()}`
+    expect(await report(made, 'alarm', 9, reference)).toEqual({ outcome: 'done' })
+    await report(made, 'cleared', 5)
+    expect(await report(made, 'alarm', 9, reference)).toEqual({ outcome: 'done' })
+    expect(await report(made, 'alarm', 1, reference)).toEqual({ outcome: 'done' })
+    expect((await alarms(made)).map(({ kind }) => kind)).not.toContain('door-open')
+    expect(await report(made, 'cleared', 1, reference)).toEqual({ outcome: 'conflict' })
+  })
+  it.each([
+    [
+      'a clearing that overtakes its alarm',
+      [
+        ['cleared', 5],
+        ['alarm', 9],
+      ],
+      false,
+    ],
+    [
+      'an alarm after the clearing',
+      [
+        ['alarm', 9],
+        ['alarm', 2],
+        ['cleared', 5],
+      ],
+      true,
+    ],
+    [
+      'a late alarm of long ago',
+      [
+        ['alarm', 5],
+        ['cleared', 3],
+        ['alarm', 9],
+      ],
+      false,
+    ],
+    [
+      'two alarms and one clearing',
+      [
+        ['alarm', 9],
+        ['alarm', 7],
+        ['cleared', 5],
+      ],
+      false,
+    ],
+  ] as const)('%s: the machine’s times decide', async (_, reports, isOpen) => {
+    const made = await machine()
+    for (const [kind, minutes] of reports) await report(made, kind, minutes)
+    expect((await alarms(made)).some(({ kind }) => kind === 'door-open')).toBe(isOpen)
+  })
+})
+
+it('a move reported after midnight counts today as one of an earlier day, here and in the list', async () => {
+  const made = await filled()
+  const old = new Date(Date.now() - 30 * 3_600_000)
+  const day = (at: Date) => new Date(at.getTime() + 4 * 3_600_000).toISOString().slice(0, 10)
+  const reportOf = async (of: string) => (await it1.call(eatm.dayReport, { id: made.id, day: of })).body
+  const before = await reportOf(day(old))
+  await tell({ ...move('cash-in', made.number, '50.00', { 50: 1 }), at: old.toISOString() })
+  expect(await reportOf(day(old))).toEqual(before)
+  expect(await reportOf(day(new Date()))).toMatchObject({
+    ins: 1,
+    in: { minor: 50_00n },
+    lates: 1,
+    late: { minor: 50_00n },
+  })
+  expect(await detailOf(made)).toMatchObject({ inToday: { minor: 50_00n } })
+})
+
+describe('notices', () => {
+  const notices = async () =>
+    (
+      await world.owner.query<{ text: string }>(
+        `select payload -> 'text' ->> 'en' as text from outbox where kind = 'eatm.notice' order by position`,
+      )
+    ).rows.map(({ text }) => text)
+  it('once for an alarm that begins, again when it comes back, and for what became of a refill', async () => {
+    const made = await filled()
+    const { rows } = await world.owner.query<{ label: string }>(`select label from eatm where id = $1`, [made.id])
+    const label = rows[0]!.label
+    const own = async () => (await notices()).filter((text) => text.includes(label))
+    const countNow = async () => {
+      await runDue(world.db, watchEatms)
+      await runDue(world.db, watchEatms)
+      return (await own()).length
+    }
+    const before = await countNow()
+    await say({ machine: made.number, kind: 'alarm', alarm: 'jam' })
+    expect(await countNow()).toBe(before + 1)
+    expect((await own()).at(-1)).toBe(`${label}: Notes are jammed.`)
+    await say({ machine: made.number, kind: 'cleared', alarm: 'jam' })
+    expect(await countNow()).toBe(before + 1)
+    await say({ machine: made.number, kind: 'alarm', alarm: 'jam' })
+    expect(await countNow()).toBe(before + 2)
+    const { body } = await order(made.id)
+    await approve(await member(world, 'financial'), body.requestId!)
+    const cassettes = [{ position: 1, counted: 100, loaded: 10 }]
+    await say({ machine: made.number, kind: 'load', courier: 'T', refill: body.number, cassettes })
+    expect((await own()).at(-1)).toBe(`Refill ${body.number} of ${label} was loaded: AED 500.00.`)
+  })
+})
+
+describe('the provider', () => {
+  const provider = () => asProvider(world)
+  it('installs a machine in an open store and removes it when it is empty', async () => {
+    const install = { merchantMid: mid, store: 'Quay', label: 'Provider’s', serial: 'CRT-1', cassettes: [100] }
+    const { body } = await provider()(operator.eatmInstall, install)
+    const [made] = (await provider()(operator.eatms, { merchantMid: mid })).body.rows.filter(
+      ({ number }) => number === body.number,
+    )
+    expect(made).toMatchObject({ serial: 'CRT-1', state: 'active', cash: { minor: 0n } })
+    expect(faults(await provider()(operator.eatmInstall, install))).toEqual([{ path: 'serial', code: 'SERIAL_KNOWN' }])
+    expect(faults(await provider()(operator.eatmInstall, { ...install, store: 'Nowhere', serial: 'CRT-2' }))).toEqual([
+      { path: 'store', code: 'STORE_UNKNOWN' },
+    ])
+    const visit = {
+      machine: body.number,
+      kind: 'load',
+      courier: 'T',
+      cassettes: [{ position: 1, counted: 0, loaded: 1 }],
+    }
+    await say(visit)
+    const close = async (number = body.number, merchantMid = mid) =>
+      (await provider()(operator.eatmClose, { merchantMid, number })).code
+    expect(await close()).toBe(errors.EATM_NOT_EMPTY.code)
+    await tell(move('cash-out', body.number, '100.00', { 100: 1 }))
+    expect(await close(body.number, '20000002')).toBe(errors.NOT_FOUND.code)
+    expect(await close()).toBe(200)
+    expect(await close()).toBe(errors.EATM_STATE.code)
+    expect(await tell(move('cash-in', body.number, '50.00', { 50: 1 }))).toMatchObject({ why: 'MACHINE_UNKNOWN' })
+  })
+})
+
+it('the demo world shows a machine in every state, a refill in every state and every alarm that a machine reports', async () => {
+  const chain = await world.as('chain-it')
+  const page = { filters: {}, pageParam: { number: 1, size: 40 } }
+  const { rows } = (await chain.call(eatm.query, page)).body
+  expect(rows).toHaveLength(6)
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(eatmStates))
+  expect(new Set(rows.flatMap(({ alarms }) => alarms))).toEqual(new Set(eatmAlarms))
+  const refills = (await chain.call(eatm.refillQuery, page)).body.rows
+  expect(new Set(refills.map(({ status }) => status))).toEqual(new Set(refillStates))
+  const off = await Promise.all(rows.map(async ({ id }) => (await chain.call(eatm.detail, { id })).body.paysOut))
+  expect(off).toContain(false)
+  // What is kept for its notes is kept for its days: yesterday ended with what today began with.
+  const day = (daysAgo: number) =>
+    new Date(Date.now() + 4 * 3_600_000 - daysAgo * 86_400_000).toISOString().slice(0, 10)
+  const days = await Promise.all(
+    [1, 0].map(async (ago) => (await chain.call(eatm.dayReport, { id: rows[0]!.id, day: day(ago) })).body),
+  )
+  expect(days[0]!.closing).toEqual(days[1]!.opening)
+  expect(days[1]!.lates).toBe(0)
+})
+
+it('the sandbox’s courier empties a box that is nearly full and was left alone', async () => {
+  expect(await emptyBoxes(world.context)).toBe(0)
+  const made = await machine()
+  await world.owner.query(`update eatm_container set capacity = 2 where eatm_id = $1 and kind = 'cash-box'`, [made.id])
+  await say({ machine: made.number, kind: 'load', courier: 'T', cassettes: [{ position: 1, counted: 0, loaded: 1 }] })
+  await tell(move('cash-in', made.number, '100.00', { 50: 2 }))
+  expect(await emptyBoxes(world.context)).toBe(0)
+  await world.owner.query(
+    `update eatm_note_move set booked_at = now() - interval '13 hours' where container_id in (select id from eatm_container where eatm_id = $1)`,
+    [made.id],
+  )
+  expect(await emptyBoxes(world.context)).toBe(1)
+  expect(await detailOf(made)).toMatchObject({ box: { minor: 0n } })
 })
 
 it('a day report’s parts add up to what the machine ended with', async () => {

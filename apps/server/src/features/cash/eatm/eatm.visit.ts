@@ -41,7 +41,14 @@ export interface VisitReport {
 }
 export const recordVisit = async (own: Pick<TxContext, 'tx' | 'emit'>, visit: Visit): Promise<VisitReport> => {
   const { id, merchantId, machine, kind, lines, moved, at, bookedAt } = visit
-  const notes = { merchantId, currency: machine.currency, aboutId: id, at, ...(bookedAt ? { bookedAt } : {}) }
+  const notes = {
+    merchantId,
+    currency: machine.currency,
+    aboutId: id,
+    at,
+    bookedAt: bookedAt ?? new Date(),
+    isPast: bookedAt !== undefined,
+  }
   const differences = lines.map(({ container, value, expected, counted }) => ({
     container,
     value,
@@ -87,7 +94,7 @@ export const recordVisit = async (own: Pick<TxContext, 'tx' | 'emit'>, visit: Vi
       moved_minor: String(report.moved),
       note: visit.note ?? null,
       at,
-      booked_at: bookedAt ?? new Date(),
+      booked_at: notes.bookedAt,
     })
     .execute()
   // What was in the box is paid in at the bank, as counted.

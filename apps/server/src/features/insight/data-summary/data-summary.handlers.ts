@@ -13,7 +13,7 @@ import {
 import type { Input, Output } from '@falaj/contract/kernel/endpoint'
 import { isUuid } from '../../../platform/base/ids.ts'
 import type { Store } from '../../../platform/db/pool.ts'
-import { bind, type Call } from '../../../platform/http/bind.ts'
+import type { Call } from '../../../platform/http/bind.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
 import { noDevice, type FigureName } from '../../../platform/payment/hour-sums.ts'
 import { payersOf, spanSums, terminalsThatSold, type SpanQuery } from '../../../platform/payment/span-sums.ts'
@@ -155,8 +155,12 @@ const mainOf = async (tx: Store, now: SpanQuery, before: SpanQuery | null) => {
   })
 }
 
-const query = async ({ tx, me, input }: Call<typeof dataSummary.query>): Promise<Output<typeof dataSummary.query>> => {
-  const merchants = await merchantsOf(tx, me().merchantId)
+export const summarize = async (
+  tx: Store,
+  merchantId: string,
+  input: Input<typeof dataSummary.query>,
+): Promise<Output<typeof dataSummary.query>> => {
+  const merchants = await merchantsOf(tx, merchantId)
   const { show, rows, columns, period, where, against } = input
   const by: readonly DimensionName[] = columns === 'none' || columns === rows ? [rows] : [rows, columns]
   const before = daysBefore(period, against)
@@ -226,7 +230,7 @@ const query = async ({ tx, me, input }: Call<typeof dataSummary.query>): Promise
     main: await mainOf(tx, days, before && queryOf(input, before, merchants)),
   }
 }
-const records = async ({
+export const records = async ({
   tx,
   me,
   input,
@@ -242,6 +246,7 @@ const records = async ({
     return { merchantMid: mid, merchant: name }
   }
   const page = found.slice(0, recordsPage)
+  const storeName = await namesOf(tx, 'store', merchants)
   const last = page.at(-1)
   const isRate = isSum(show) && Boolean(measures[show].base)
   const [sums] = await spanSums(tx, days, [], ['count', 'settledCount', 'refunds', 'disputes'])
@@ -265,6 +270,7 @@ const records = async ({
       number: row.number,
       at: row.at.toISOString(),
       store: row.store,
+      storeName: row.store === '' ? null : storeName(`${row.merchant_id}/${row.store}`).name,
       method: row.method,
       amount: inMinor(row.amount, currency),
       value: measureKinds[show] === 'distinct' ? '0' : row.value,
@@ -276,4 +282,4 @@ const records = async ({
     count: Number(kindsOf(show).reduce((sum, kind) => sum + counts[kind], 0n)),
   }
 }
-export const dataSummaryFeature = bind(dataSummary, { query, records })
+export const query = ({ tx, me, input }: Call<typeof dataSummary.query>) => summarize(tx, me().merchantId, input)

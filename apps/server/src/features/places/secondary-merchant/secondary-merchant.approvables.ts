@@ -13,6 +13,7 @@ import { newId } from '../../../platform/base/ids.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { openMerchant } from '../../../platform/product/open-merchant.ts'
 import { formLacks } from './secondary-merchant.rules.ts'
+import { tellSecondary, welcomeAdministrator } from './secondary-merchant.notify.ts'
 import * as store from './secondary-merchant.store.ts'
 
 /** The first member's person: the one with this number, or a new one, who proves the number at the first sign-in. */
@@ -53,7 +54,11 @@ export const secondaryApprovable = approvable({
     if (!row || row.state !== 'CREATED') return
     const step = await store.lastStep(own.tx, merchantId, id)
     const what = step && saysOf[step.step]
-    if (what === 'rejected') await store.setSecondary(own.tx, row, { state: 'REJECTED' })
+    if (what === 'rejected') {
+      await store.setSecondary(own.tx, row, { state: 'REJECTED' })
+      const name = store.formOf(row).nameEn ?? row.number
+      await tellSecondary(own, merchantId, 'rejected', { id: row.id, name, reason: step?.reason ?? null, about: id })
+    }
     if (what)
       await store.secondaryLog.write(own.tx, merchantId, row.id, {
         what,
@@ -84,6 +89,9 @@ export const secondaryApprovable = approvable({
       personId: step?.person_id ?? maker.personId,
       after: child.mid,
     })
+    const name = { en: form.nameEn!, zh: form.nameZh ?? form.nameEn! }
+    await tellSecondary(own, merchantId, 'approved', { id: row.id, name, reason: null, about: requestId })
+    await welcomeAdministrator(own, personId, { mid: child.mid, name })
     await notify(own, merchantId, row.id)
     return 'SUCCESS'
   },
@@ -128,7 +136,7 @@ export const changeApprovable = approvable({
   },
   async execute(own, { id: requestId, merchantId, maker, payload: { id, action, reason } }) {
     const { tx } = own
-    const { row } = await changeable(tx, merchantId, id, action)
+    const { row, child } = await changeable(tx, merchantId, id, action)
     const { to, what } = changes[action]
     if (to) await tx.updateTable('merchant').set({ status: to }).where('id', '=', row.child_id!).execute()
     else
@@ -147,6 +155,8 @@ export const changeApprovable = approvable({
       personId: step?.person_id ?? maker.personId,
       after: reason,
     })
+    const name = { en: child.name_en, zh: child.name_zh }
+    await tellSecondary(own, merchantId, what, { id, name, reason, about: requestId })
     await notify(own, merchantId, id)
     return 'SUCCESS'
   },

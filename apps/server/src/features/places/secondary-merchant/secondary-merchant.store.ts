@@ -84,11 +84,13 @@ export const lastStep = (tx: Store, merchantId: string, requestId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Of another secondary merchant of this parent with the same licence, or a merchant that already has a parent. */
+/** Of another secondary merchant of this parent with the same licence. One that left is free to come back. */
 export const knownLicence = async (tx: Store, merchantId: string, licenceNo: string, except?: string) => {
   const { rows } = await sql`
     select from secondary_merchant
     where merchant_id = ${merchantId}::uuid and facts ->> 'licenceNo' = ${licenceNo} and state <> 'REJECTED'
+      and (child_id is null or exists (select from merchant_membership m
+        where m.merchant_id = secondary_merchant.merchant_id and m.child_id = secondary_merchant.child_id and m.until_at is null))
       and id is distinct from ${except ?? null}::uuid limit 1`.execute(tx)
   return rows.length > 0
 }

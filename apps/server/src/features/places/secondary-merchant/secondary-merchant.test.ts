@@ -28,6 +28,15 @@ const childOf = async (mid: string) =>
     )
   ).rows[0]!
 
+const noticesOf = async (id: string) =>
+  (
+    await world.owner.query<{ text: string }>(
+      `select payload -> 'text' ->> 'en' as text from outbox where kind = 'secondary-merchant.notice' and payload -> 'object' ->> 'id' = $1
+       order by position`,
+      [id],
+    )
+  ).rows.map(({ text }) => text)
+
 it('becomes a merchant with its first member, documents and membership once another person approves', async () => {
   const { id, form } = await addSecondary(world, maker!)
   expect((await detailOf(id)).status).toBe('CREATED')
@@ -51,6 +60,11 @@ it('becomes a merchant with its first member, documents and membership once anot
   expect(rows.map(({ kind }) => kind)).toEqual(['OWNER_ID', 'TRADE_LICENCE'])
   const { rows: people } = await world.owner.query('select name from person where mobile = $1', [form.contactMobile])
   expect(people).toEqual([{ name: 'Farida Amin' }])
+  const { rows: messages } = await world.owner.query('select channel, body from message where recipient = $1', [
+    form.contactMobile,
+  ])
+  expect(messages).toMatchObject([{ channel: 'sms', body: expect.stringContaining(`(MID ${found.mid})`) }])
+  expect(await noticesOf(id)).toEqual([`${form.nameEn} was approved and is open.`])
 })
 
 it('is never approved by its maker, and by nobody of another merchant', async () => {
@@ -100,6 +114,7 @@ it('that is rejected is edited and submitted again', async () => {
   const rejected = { id: requestId, hash, reason: 'The licence is unreadable' }
   expect((await checker!.client.call(approval.reject, rejected, once())).code).toBe(200)
   expect(await detailOf(id)).toMatchObject({ status: 'REJECTED', actions: ['edit', 'group'] })
+  expect(await noticesOf(id)).toEqual([`${form.nameEn} was rejected: The licence is unreadable`])
   await maker!.client.call(secondaryMerchant.edit, { id, version: 1, form: { ...form, city: 'Sharjah' } })
   const again = await submitSecondary(maker!, id, 2)
   expect((await approve(checker!, again.body.requestId!)).code).toBe(200)
@@ -116,6 +131,7 @@ it('takes no payment and lets nobody in while it is suspended', async () => {
   await approve(checker!, body.requestId!)
   expect((await detailOf(id)).status).toBe('suspended')
   expect((await childOf(mid)).status).toBe('SUSPENDED')
+  expect((await noticesOf(id)).at(-1)).toMatch(/ was suspended: Licence under review$/)
   const product = await world.owner.query("update merchant_product set status = 'In-App' where merchant_id = $1", [
     child.id,
   ])
@@ -137,6 +153,9 @@ it('that left goes on as a merchant, and its parent sees nothing of it that is n
   expect((await childOf(mid)).status).toBe('ENABLED')
   const again = await maker!.client.call(secondaryMerchant.suspend, { id, reason: 'Too late' }, once())
   expect(again.code).toBe(errors.RECORD_STATE.code)
+  // Its licence is free: it may come back.
+  const back = await maker!.client.call(secondaryMerchant.add, { form: found.form }, once())
+  expect(back.code).toBe(200)
 })
 
 it('is changed by makers only', async () => {

@@ -29,8 +29,31 @@ export const childOfDevice = (tx: Store, parent: string, id: string): Promise<Ch
     sql`exists (select from pos_device d where d.merchant_id = c.id and d.id = ${id}::uuid)`,
   )
 }
+/** For an order: a suspended merchant gets none. */
 export const childByMid = (tx: Store, parent: string, mid: string): Promise<Child> =>
-  belongsNow(tx, parent, sql`c.mid = ${mid}`)
+  belongsNow(tx, parent, sql`c.mid = ${mid} and c.status = 'ENABLED'`)
+
+interface HistoryRow {
+  readonly at: Date
+  readonly what: string
+  readonly who: string | null
+  readonly role: string | null
+  readonly text: string | null
+}
+/** What happened to a device since its merchant belongs to the account, without the names of the merchant's people. */
+export const historyFor = async (tx: Store, parent: string, child: string, id: string) => {
+  const { rows } = await sql<HistoryRow>`
+    select c.at, c.what, case when own.id is not null then p.name end as who,
+      case when own.id is null then (select w.roles[1] from staff w where w.merchant_id = ${child}::uuid and w.person_id = c.person_id limit 1) end as role,
+      c.text
+    from record_change c
+    join merchant_membership m on m.merchant_id = ${parent}::uuid and m.child_id = c.merchant_id and m.until_at is null and c.at >= m.from_at
+    left join person p on p.id = c.person_id
+    left join lateral (select w.id from staff w where w.merchant_id = ${parent}::uuid and w.person_id = c.person_id limit 1) own on true
+    where c.merchant_id = ${child}::uuid and c.kind = 'device' and c.record_id = ${id}::uuid
+    order by c.position desc limit 100`.execute(tx)
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+}
 
 /** Runs a command of the child's own with the parent's member as its actor. */
 export const actForChild = async <E extends Endpoint, F extends Endpoint, Answer>(

@@ -8,9 +8,8 @@ import { terminal, terminalActions } from '@falaj/contract/places/terminal'
 import { bind, type Call } from '../../../platform/http/bind.ts'
 import { cachedPdf } from '../../../platform/pdf/cache.ts'
 import { deviceHandler, optionsOf } from '../device/device.commands.read.ts'
-import { deviceLog } from '../device/device.read.ts'
 import { deviceOrderHandler } from '../device-order/device-order.read.ts'
-import { actForChild, childByMid, childOfDevice } from './terminal.child.ts'
+import { actForChild, childByMid, childOfDevice, historyFor } from './terminal.child.ts'
 import { terminalList } from './terminal.list.ts'
 
 const labelWords = words({
@@ -37,9 +36,11 @@ export const terminalFeature = bind(terminal, {
       label: string
       locked_at: Date | null
       locked_reason: string | null
-      moving_to: string | null
+      moving_en: string | null
+      moving_zh: string | null
     }>`
-      select d.merchant_id, d.version, d.label, d.locked_at, d.locked_reason, t.name as moving_to
+      select d.merchant_id, d.version, d.label, d.locked_at, d.locked_reason, t.name as moving_en,
+        coalesce(t.name_zh, t.name) as moving_zh
       from pos_device d join merchant c on c.id = d.merchant_id and c.mid = ${row.mid}
       left join store t on t.merchant_id = d.merchant_id and t.code = d.moving_to
       where d.id = ${row.id}::uuid`.execute(tx)
@@ -52,10 +53,25 @@ export const terminalFeature = bind(terminal, {
         row.state === 'LOCKED' && kept.locked_at
           ? { at: kept.locked_at.toISOString(), reason: kept.locked_reason ?? '' }
           : null,
-      movingTo: kept.moving_to,
+      movingTo: kept.moving_en ? { en: kept.moving_en, zh: kept.moving_zh ?? kept.moving_en } : null,
       actions: deviceActions(row.state).filter((event) => acts.includes(event)),
       ...(await optionsOf(tx, kept.merchant_id)),
-      history: await deviceLog.history(tx, kept.merchant_id, row.id),
+      history: await historyFor(tx, merchantId, kept.merchant_id, row.id),
+    }
+  },
+  async choices({ tx, me }) {
+    const { rows } = await sql<{ mid: string; name_en: string; name_zh: string }>`
+      select c.mid, c.name_en, c.name_zh from merchant_membership m join merchant c on c.id = m.child_id
+      where m.merchant_id = ${me().merchantId}::uuid and m.until_at is null order by c.name_en`.execute(tx)
+    const stores = await sql<{ en: string; zh: string }>`
+      select s.name as en, min(coalesce(s.name_zh, s.name)) as zh from merchant_membership m
+      join pos_device d on d.merchant_id = m.child_id join store s on s.merchant_id = d.merchant_id and s.code = d.store
+      where m.merchant_id = ${me().merchantId}::uuid and m.until_at is null group by s.name order by s.name limit 500`.execute(
+      tx,
+    )
+    return {
+      merchants: rows.map(({ mid, name_en: en, name_zh: zh }) => ({ mid, name: { en, zh } })),
+      stores: stores.rows.map((name) => ({ name })),
     }
   },
   async options({ tx, me }) {
@@ -96,7 +112,7 @@ export const terminalFeature = bind(terminal, {
           says: [t('terminal'), t('both')],
           codes: [
             {
-              name: [row.store, row.serial].filter(Boolean).join(' · '),
+              name: [row.store?.[input.language], row.serial].filter(Boolean).join(' · '),
               number: row.number,
               amount: null,
               address: row.number,

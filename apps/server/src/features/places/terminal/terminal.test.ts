@@ -40,7 +40,7 @@ it('locks, unlocks and moves a device of a child, written into both histories', 
   expect(now).toMatchObject({
     state: 'LOCKED',
     locked: { reason: 'Found open at night' },
-    history: [{ what: 'lock', who: 'Karim Fathi' }],
+    history: [{ what: 'lock', who: 'Karim Fathi', role: null }],
   })
   expect(now.actions).toEqual(['unlock', 'replace', 'retire'])
   const { rows } = await world.owner.query<{ mid: string; after: string }>(
@@ -51,10 +51,48 @@ it('locks, unlocks and moves a device of a child, written into both histories', 
   expect(rows[0]!.after).toContain('"merchant":"20000021"')
   expect(rows[1]!.after).toContain('"groupAccount":"20000002"')
   expect((await parent.call(terminal.unlock, { id, version: now.rowVersion }, once())).code).toBe(200)
-  const store = now.stores.find(({ name }) => name.en !== now.store)!
+  const store = now.stores.find(({ name }) => name.en !== now.store?.en)!
   const move = { id, version: (await detailOf(id)).rowVersion, store: store.code }
   expect((await parent.call(terminal.move, move, once())).code).toBe(200)
-  expect(await detailOf(id)).toMatchObject({ state: 'MOVING', movingTo: store.name.en })
+  expect(await detailOf(id)).toMatchObject({ state: 'MOVING', movingTo: store.name })
+})
+
+it('shows what happened since the merchant belongs to the account, and roles instead of the merchant’s people', async () => {
+  const { id } = (await terminals()).find(({ mid }) => mid === '20000021')!
+  const { rows } = await world.owner.query<{
+    merchant: string
+    person: string
+    name: string
+    role: string
+    from: Date
+  }>(
+    `select d.merchant_id as merchant, s.person_id as person, p.name, s.roles[1] as role, m.from_at as from from pos_device d
+     join merchant_membership m on m.child_id = d.merchant_id join staff s on s.merchant_id = d.merchant_id join person p on p.id = s.person_id
+     where d.id = $1 limit 1`,
+    [id],
+  )
+  const { merchant, person, name, role, from } = rows[0]!
+  const put = (text: string, at: Date) =>
+    world.owner.query(
+      `insert into record_change (merchant_id, kind, record_id, what, person_id, text, at) values ($1, 'device', $2, 'lock', $3, $4, $5)`,
+      [merchant, id, person, text, at],
+    )
+  await put('Before', new Date(from.getTime() - 3_600_000))
+  await put('Since', new Date(from.getTime() + 3_600_000))
+  const { history } = await detailOf(id)
+  expect(history.filter(({ text }) => text === 'Before')).toEqual([])
+  expect(history.find(({ text }) => text === 'Since')).toMatchObject({ who: null, role })
+  expect((await terminals()).map(({ createdBy }) => createdBy)).not.toContain(name)
+})
+
+it('is filtered by a merchant and a store that are chosen', async () => {
+  const { merchants, stores } = (await parent.call(terminal.choices, {})).body
+  expect(merchants.map(({ mid }) => mid)).not.toContain('20000028')
+  const byMid = await parent.call(terminal.query, { ...page, filters: { mid: merchants[0]!.mid } })
+  expect(byMid.body.rows.every(({ mid }) => mid === merchants[0]!.mid)).toBe(true)
+  const byStore = (await parent.call(terminal.query, { ...page, filters: { store: stores[0]!.name.en } })).body.rows
+  expect(byStore.length).toBeGreaterThan(0)
+  expect(byStore.map((row) => row.store)).toEqual(byStore.map(() => stores[0]!.name))
 })
 
 it('makes a code, a label and an order for a child', async () => {
@@ -81,7 +119,8 @@ it('makes a code, a label and an order for a child', async () => {
     [body.id],
   )
   expect(rows).toEqual([{ mid: '20000021' }])
-  for (const mid of ['20000028', '20000001', 'x'])
+  // One that left, a foreign one, a suspended one.
+  for (const mid of ['20000028', '20000001', '20000027', 'x'])
     expect((await parent.call(terminal.order, { mid, ...facts }, once())).code).toBe(errors.NOT_FOUND.code)
 })
 

@@ -2,10 +2,17 @@
 import pg from 'pg'
 import copyStreams from 'pg-copy-streams'
 import * as z from 'zod/mini'
+import { lineEnd } from '@falaj/contract/formats/sheet-rules'
 import { exportRowsMax, type exportFailures } from '@falaj/contract/workspace/export'
 import { readLanguage, say } from '@falaj/contract/kernel/words'
 import { xlsxMime } from '@falaj/contract/workspace/file'
-import type { Exportable, WholeFile } from '../../../platform/lists/exportable.ts'
+import {
+  FileRefused,
+  isTable,
+  type Exportable,
+  type TableFile,
+  type WholeFile,
+} from '../../../platform/lists/exportable.ts'
 import { countOf } from '../../../platform/lists/page.ts'
 import type { Db } from '../../../platform/db/pool.ts'
 import type { Registry } from '../../../platform/registry.ts'
@@ -15,7 +22,7 @@ import { stuckHours } from '../../../platform/jobs/stuck.ts'
 import { task, type Job, type Task } from '../../../platform/jobs/task.ts'
 import { emit, type NewEvent } from '../../../platform/outbox/emit.ts'
 import { xlsxStream, type Cell } from '../../../platform/lists/xlsx.ts'
-import { headingsOf, headLine, paramText, withStoredParams, type Heading } from './export.rules.ts'
+import { headingsOf, headLine, paramText, quoted, withStoredParams, type Heading } from './export.rules.ts'
 import { deliver } from './export.schedule-jobs.ts'
 import { statementOf } from './export.statement.ts'
 import * as store from './export.store.ts'
@@ -24,13 +31,6 @@ const attemptsMax = 3
 const payload = z.object({ merchantId: z.string(), id: z.string() })
 
 class Cancelled extends Error {}
-class Failed extends Error {
-  readonly failure: keyof typeof exportFailures
-  constructor(failure: keyof typeof exportFailures) {
-    super(failure)
-    this.failure = failure
-  }
-}
 
 interface Means {
   /** COPY keeps a connection to itself for as long as it takes, so it has one of its own. */
@@ -53,7 +53,7 @@ export const exportTask = (means: Means): Task =>
         await write(job, row, means)
       } catch (error) {
         if (error instanceof Cancelled) return
-        const isFailure = error instanceof Failed
+        const isFailure = error instanceof FileRefused
         if (isFailure || job.attempt >= attemptsMax)
           await fail(job.db, means, row, isFailure ? error.failure : 'STOPPED')
         if (!isFailure) throw error
@@ -99,10 +99,14 @@ const write = async (
   { url, registry, tellEveryMs = 500 }: Means,
 ): Promise<void> => {
   const list = registry.exports.get(row.list)
-  if (!list) throw new Failed('STOPPED')
+  if (!list) throw new FileRefused('STOPPED')
   const isWorkbook = row.format === 'xlsx'
   const source =
-    list.ending === 'csv' ? await tableSource(db, url, row, list, registry) : await writtenSource(db, row, list)
+    list.ending !== 'csv'
+      ? await writtenSource(db, row, list)
+      : isTable(list)
+        ? await madeSource(db, row, list)
+        : await tableSource(db, url, row, list, registry)
   const fileId = newId()
   const counter = { rows: 0 }
   try {
@@ -129,6 +133,35 @@ const writtenSource = async (db: Db, row: store.RunningExport, list: WholeFile):
   return { total, chunks: chunks(), close: async () => undefined }
 }
 
+/** One table, made at once. */
+const madeSource = async (db: Db, row: store.RunningExport, list: TableFile): Promise<Source> => {
+  const language = readLanguage(row.language)
+  const { headings, rows } = await list.table(
+    db,
+    row.merchant_id,
+    z.parse(list.endpoint.filters, row.filters),
+    language,
+  )
+  await store.keepParams(db, row, [], rows.length)
+  const titles = headings.map((title, at) => ({ field: String(at), title }))
+  const cells = async function* () {
+    for (const line of rows) yield [...line]
+  }
+  const chunks = async function* () {
+    const lines = rows.map((line) =>
+      line
+        .map((cell) => (cell === null ? '' : typeof cell === 'string' ? quoted(cell) : Object.values(cell)[0]))
+        .join(','),
+    )
+    yield { bytes: Buffer.from(`${headLine(titles)}${lines.join(lineEnd)}${lineEnd}`), rows: rows.length }
+  }
+  return {
+    total: rows.length,
+    chunks: row.format === 'xlsx' ? workbookChunks(titles, say(list.fileName, language), cells()) : chunks(),
+    close: async () => undefined,
+  }
+}
+
 const tableSource = async (
   db: Db,
   url: string,
@@ -149,7 +182,7 @@ const tableSource = async (
   }).compile(db)
 
   const total = await countOf(db, rows)
-  if (total > (isWorkbook ? workbookRowsMax : exportRowsMax)) throw new Failed('TOO_MANY_ROWS')
+  if (total > (isWorkbook ? workbookRowsMax : exportRowsMax)) throw new FileRefused('TOO_MANY_ROWS')
   await store.keepParams(db, row, query.parameters.map(paramText), total)
 
   const client = new pg.Client({ connectionString: url, application_name: 'falaj export' })

@@ -48,7 +48,7 @@ export const headingsOf = (list: Exportable, fields: readonly string[], language
   })
 }
 
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+export const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 /** A spreadsheet knows by the mark at the start that the file is UTF-8. */
 export const headLine = (headings: readonly Heading[]): string =>
   `\ufeff${headings.map(({ title }) => quoted(title)).join(',')}${lineEnd}`

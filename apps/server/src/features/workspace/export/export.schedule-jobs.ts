@@ -6,7 +6,7 @@ import { dayFilterOf } from '@falaj/contract/kernel/list-filters'
 import { href } from '@falaj/contract/kernel/routes'
 import { readLanguage } from '@falaj/contract/kernel/words'
 import { writeSystemAudit } from '../../../platform/audit/entry.ts'
-import type { Exportable } from '../../../platform/lists/exportable.ts'
+import type { Exportable, TableFile } from '../../../platform/lists/exportable.ts'
 import type { Db, Store } from '../../../platform/db/pool.ts'
 import type { Registry } from '../../../platform/registry.ts'
 import { keepInInbox } from '../../../platform/identity/inbox.ts'
@@ -57,7 +57,11 @@ const stopWithNotice = async (
 }
 
 /** The list's default filters and the view's, with the days of this run in place of its own. */
-const filtersOf = (list: Exportable, chosen: Readonly<Record<string, unknown>>, row: schedules.Schedule) => {
+const filtersOf = (
+  list: Exportable | TableFile,
+  chosen: Readonly<Record<string, unknown>>,
+  row: schedules.Schedule,
+) => {
   const filters = { ...list.endpoint.unlessAsked?.(chosen), ...chosen }
   const days = dayFilterOf(list.endpoint)
   return days ? { ...filters, [days]: periodBefore(row.every, row.next_day) } : filters

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayMs } from '@falaj/contract/kernel/time'
 import { nameOf, type Input } from '@falaj/contract/kernel/endpoint'
 import { errors } from '@falaj/contract/kernel/errors'
+import { dataSummary } from '@falaj/contract/insight/data-summary'
 import { exportJobs, exportSchedulesMax } from '@falaj/contract/workspace/export'
 import { notice } from '@falaj/contract/workspace/notice'
 import { payment } from '@falaj/contract/payments/payment'
@@ -205,4 +206,27 @@ it('a file is deleted when its time is up; what it was, and its hash, stay', asy
 
 it('files of every other purpose stay, whoever requests it', async () => {
   await expect(world.db.deleteFrom('file').where('purpose', '<>', 'export').execute()).rejects.toThrow('is kept')
+})
+
+it('a question of the data summary is a view of its table: scheduled with the days before each run', async () => {
+  const parent = await world.as('multi-admin')
+  const filters = {
+    show: 'net',
+    rows: 'store',
+    columns: 'day',
+    period: { startTime: '2026-01-01T00:00:00', endTime: '2026-06-30T23:59:59' },
+  }
+  const look = { filters, sort: null, size: 10 as const, hidden: [] }
+  const view = await parent.call(
+    savedView.add,
+    { list: nameOf(dataSummary.table), name: 'Net by store', ...look },
+    key(),
+  )
+  const { body } = await schedule(parent, view.body.id, { every: 'week' })
+  await run(inDays(8))
+  const [job, ...more] = await jobsOf(body.id)
+  expect(more).toEqual([])
+  expect(job!.filters).toMatchObject({ show: 'net', rows: 'store', columns: 'day' })
+  const { startTime, endTime } = (job!.filters as unknown as { period: { startTime: string; endTime: string } }).period
+  expect(Date.parse(endTime) - Date.parse(startTime)).toBe(7 * dayMs - 1000)
 })

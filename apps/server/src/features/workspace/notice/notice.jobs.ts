@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas, firstRole, mayEnter, staffCheckers, type Area } from '@falaj/contract/kernel/access'
 import { productKey } from '@falaj/contract/merchant/application-answers'
-import { announcementTopics } from '@falaj/contract/workspace/notice'
+import { announcementTopics, type NoticeTopic } from '@falaj/contract/workspace/notice'
 import { href } from '@falaj/contract/kernel/routes'
 import { dayText } from '@falaj/contract/papers/paper'
 import { paperTitles } from '@falaj/contract/papers/titles'
@@ -129,6 +129,22 @@ const noticePayload = z.object({
   text: z.object({ en: z.string(), zh: z.string() }),
   object: z.optional(z.object({ kind: z.string(), id: z.string() })),
 })
+/** Notifies the members who may enter an area; its event names the text and the record. */
+const areaNotice = (settings: Settings, kind: string, area: Area, topic: NoticeTopic): Task =>
+  task({
+    kind,
+    payload: noticePayload,
+    async run({ db, merchantId, payload: { about, text, object } }) {
+      if (merchantId)
+        await tell({ db, settings }, idsOf(await colleaguesOf(db, merchantId, settings), area), {
+          topic,
+          merchantId,
+          about,
+          text,
+          ...(object && { object }),
+        })
+    },
+  })
 export const noticeTasks = (settings: Settings): readonly Task[] => [
   task({
     kind: 'settlement.made',
@@ -259,34 +275,8 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
     },
   }),
   // A customer ended what was agreed, or a debit came to nothing: notifies those who sell.
-  task({
-    kind: 'selling.notice',
-    payload: noticePayload,
-    async run({ db, merchantId, payload: { about, text, object } }) {
-      if (merchantId)
-        await tell({ db, settings }, idsOf(await colleaguesOf(db, merchantId, settings), areas.invoice), {
-          topic: 'deposit',
-          merchantId,
-          about,
-          text,
-          ...(object && { object }),
-        })
-    },
-  }),
-  task({
-    kind: 'store.notice',
-    payload: noticePayload,
-    async run({ db, merchantId, payload: { about, text, object } }) {
-      if (merchantId)
-        await tell({ db, settings }, idsOf(await colleaguesOf(db, merchantId, settings), areas.store), {
-          topic: 'approvals',
-          merchantId,
-          about,
-          text,
-          ...(object && { object }),
-        })
-    },
-  }),
+  areaNotice(settings, 'selling.notice', areas.invoice, 'deposit'),
+  areaNotice(settings, 'store.notice', areas.store, 'approvals'),
   task({
     kind: 'approval.changed',
     payload: z.object({ id: z.string() }),
@@ -313,34 +303,10 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
       })
     },
   }),
-  task({
-    kind: 'coin.told',
-    payload: noticePayload,
-    async run({ db, merchantId, payload: { about, text, object } }) {
-      if (merchantId)
-        await tell({ db, settings }, idsOf(await colleaguesOf(db, merchantId, settings), areas.cryptoWithdraw), {
-          topic: 'deposit',
-          merchantId,
-          about,
-          text,
-          ...(object && { object }),
-        })
-    },
-  }),
-  task({
-    kind: 'device.told',
-    payload: noticePayload,
-    async run({ db, merchantId, payload: { about, text, object } }) {
-      if (merchantId)
-        await tell({ db, settings }, idsOf(await colleaguesOf(db, merchantId, settings), areas.device), {
-          topic: 'places',
-          merchantId,
-          about,
-          text,
-          ...(object && { object }),
-        })
-    },
-  }),
+  areaNotice(settings, 'coin.told', areas.cryptoWithdraw, 'deposit'),
+  areaNotice(settings, 'device.told', areas.device, 'places'),
+  areaNotice(settings, 'eatm.notice', areas.eatm, 'places'),
+  areaNotice(settings, 'secondary-merchant.notice', areas.secondaryMerchants, 'approvals'),
   task({
     kind: 'crypto-payee.told',
     payload: z.object({ id: z.string(), what: z.enum(['added', 'removed']), address: z.string() }),
