@@ -107,6 +107,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/pos-device/compare': 'device.test: is nothing to another merchant, whatever is asked',
   'POST secure/pos-device/lock': 'device.test: is nothing to another merchant, whatever is asked',
   'POST secure/pos-device/unlock': 'device.test: is nothing to another merchant, whatever is asked',
+  'POST secure/pos-device/ask': 'device.test: is nothing to another merchant, whatever is asked',
   'POST secure/pos-device/message': 'device.test: is nothing to another merchant, whatever is asked',
   'POST secure/pos-device/move': 'device.test: is nothing to another merchant, whatever is asked',
   'POST secure/pos-device/move/force': 'device.test: is nothing to another merchant, whatever is asked',

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { newActivation } from '../features/places/activation.ts'
+import { addBrowser } from '../features/places/device/device.read.ts'
 import { fail } from '../platform/base/fail.ts'
-import { newId, newToken } from '../platform/base/ids.ts'
 import { envelope, type AppContext } from '../platform/http/pipeline.ts'
+import { emitter } from '../platform/outbox/emit.ts'
 
 const wish = z.object({ mid: z.string(), store: z.optional(z.string()) })
 export const terminalRoutes = (app: FastifyInstance, { db }: AppContext): void => {
@@ -21,24 +22,18 @@ export const terminalRoutes = (app: FastifyInstance, { db }: AppContext): void =
         order by s.state, s.code limit 1`.execute(tx)
       const [found] = rows
       if (!found) throw fail('NOT_FOUND')
-      const [id, serial] = [newId(), `WEB-${newToken().slice(0, 10)}`]
-      await tx
-        .insertInto('pos_device')
-        .values({
-          merchant_id: found.merchant_id,
-          id,
-          number: id.slice(-8).toUpperCase(),
-          serial,
-          model: 'browser',
-          label: 'Browser till',
-          state: 'WAITING_ACTIVATION',
-          store: found.code,
-        })
-        .execute()
+      const { id, number } = await addBrowser(
+        { tx, emit: emitter(tx) },
+        { merchantId: found.merchant_id, personId: null, label: 'Browser till', store: found.code },
+      )
       const now = new Date()
-      return { id, ...(await newActivation(tx, { merchantId: found.merchant_id, deviceId: id, personId: null, now })) }
+      return {
+        id,
+        number,
+        ...(await newActivation(tx, { merchantId: found.merchant_id, deviceId: id, personId: null, now })),
+      }
     })
-    const { id, code } = made
-    return envelope({ id, code, mid, path: `/terminal/#code=${code}&mid=${mid}` })
+    const { id, number, code } = made
+    return envelope({ id, number, code, mid, path: `/terminal/#code=${code}&mid=${mid}` })
   })
 }

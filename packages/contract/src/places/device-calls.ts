@@ -1,6 +1,7 @@
 // What a till asks of the server and what it is answered: types only, so that the till's bundle has none of it. Every request is JSON, signed by
 // the device's key over its path and its very text; docs/terminal.md.
 import type { SignedEvent } from './device-protocol.ts'
+import type { VatKind } from '../kernel/sale.ts'
 import type { TillMethod } from './device-contract.ts'
 
 export const callPath = '/terminal/call/'
@@ -52,6 +53,9 @@ export interface AttachedFacts {
   readonly instrument?: string
   readonly note?: string
 }
+export const deviceRequests = ['ping', 'locate', 'update'] as const
+/** What a member asks of a till: a report now, to show and sound where it is, to take the newest version when nothing is being sold. */
+export type DeviceRequest = (typeof deviceRequests)[number]
 export interface SyncCall extends CallHead {
   readonly health: {
     readonly battery: number | null
@@ -66,6 +70,8 @@ export interface SyncCall extends CallHead {
   /** Versions of what the till has. */
   readonly config: string | null
   readonly contract: string | null
+  /** Ids of the last message and the last request that arrived: until they come back, both are given again. */
+  readonly confirmed?: { readonly message?: number | null; readonly request?: number | null }
 }
 export type EventState = 'applied' | 'waiting' | 'refused' | 'unknown'
 export interface EventAnswer {
@@ -91,6 +97,7 @@ export interface TillConfig {
     readonly id: string
     readonly names: Names
     readonly category: string | null
+    readonly vat: VatKind
     readonly minor: string
   }[]
 }
@@ -102,7 +109,8 @@ export interface SyncAnswer {
   /** Null: not locked. */
   readonly lock: string | null
   readonly isClockWrong: boolean
-  readonly message: string | null
+  readonly message: { readonly id: number; readonly text: string } | null
+  readonly request: { readonly id: number; readonly what: DeviceRequest } | null
   /** Null: as the till has it. */
   readonly config: TillConfig | null
   /** Null: nothing may be taken offline. Absent: as the till has it. */
@@ -118,6 +126,8 @@ export interface PayCall extends CallHead {
   readonly tip: string | null
   readonly instrument: string | null
   readonly receiptNo: string
+  readonly items?: AttachedFacts['items']
+  readonly note?: string
 }
 export interface OrderCall extends CallHead {
   readonly key: string

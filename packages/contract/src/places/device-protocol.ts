@@ -57,6 +57,10 @@ export const eventText = (event: DeviceEvent): string =>
     sorted(event.payload),
   ])
 
+/** The largest epoch, sequence or shift: what the database holds. */
+export const placeMax = 2_147_483_647
+/** The latest time of an event: in the year 2223. */
+const timeMax = 8_000_000_000_000
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 const isPayload = (value: unknown): value is EventPayload =>
   typeof value === 'object' &&
@@ -80,6 +84,7 @@ export const readEvent = (text: string): DeviceEvent | null => {
   if (!deviceEventKinds.includes(kind as DeviceEventKind) || !isPayload(payload)) return null
   if (![epoch, sequence, at, counter, shift].every((each) => isWhole(each)) || epoch === 0 || sequence === 0)
     return null
+  if ([epoch, sequence, shift].some((each) => (each as number) > placeMax) || (at as number) > timeMax) return null
   const event = { device, epoch, sequence, previous, kind, at, counter, shift, payload } as DeviceEvent
   return eventText(event) === text ? event : null
 }

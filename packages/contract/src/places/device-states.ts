@@ -19,7 +19,7 @@ export type DeviceState = (typeof deviceStates)[number]
 /**
  * `expect`: a member makes an activation code. `activate`: a device gave the code and its key. `refuse`: a member compared its two words and they differ, so its
  * key is dropped. `arrive`: a moved device has sent what it held and starts its new epoch; `force`: a member does not wait for that. `stay`: the move is
- * cancelled. `repair`: it comes back and is activated again, because it was out of the merchant's hands.
+ * cancelled. `renew`: it was locked because its key was copied, so it needs another one. `repair`: it comes back and is activated again, because it was out of the merchant's hands.
  */
 export const deviceEvents = [
   'ship',
@@ -29,6 +29,7 @@ export const deviceEvents = [
   'refuse',
   'lock',
   'unlock',
+  'renew',
   'move',
   'arrive',
   'force',
@@ -68,6 +69,7 @@ export const deviceTransitions: readonly DeviceTransition[] = [
   // Locking a device that moves also cancels its move.
   ...rows(['ACTIVE', 'MOVING'], 'lock', 'LOCKED', 'member', 'system'),
   ...rows(['LOCKED'], 'unlock', 'ACTIVE', 'member'),
+  ...rows(['LOCKED'], 'renew', 'WAITING_ACTIVATION', 'member'),
   ...rows(['ACTIVE'], 'move', 'MOVING', 'member'),
   ...rows(['MOVING'], 'arrive', 'ACTIVE', 'device'),
   ...rows(['MOVING'], 'force', 'ACTIVE', 'member'),
@@ -103,6 +105,7 @@ export const deviceEventWords = words({
   refuse: { en: 'Words differed, key dropped', zh: '词语不符，密钥已作废' },
   lock: { en: 'Locked', zh: '已锁定' },
   unlock: { en: 'Unlocked', zh: '已解锁' },
+  renew: { en: 'Unlocked, to be activated again', zh: '已解锁，须重新激活' },
   move: { en: 'Move started', zh: '开始调店' },
   arrive: { en: 'Moved', zh: '调店完成' },
   force: { en: 'Moved without waiting', zh: '强制完成调店' },

@@ -8,11 +8,14 @@ import { textLine, version } from '../kernel/sale.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
 import { words } from '../kernel/words.ts'
+import { deviceRequests } from './device-calls.ts'
 import { deviceHealths, deviceHealthWords } from './device-health.ts'
 import { everyModel, modelWords } from './device-models.ts'
 import { deviceEvents, deviceEventWords, deviceStates } from './device-states.ts'
 
 const access = areas.device
+/** Why the server locked it: two different events at one place. */
+export const clonedKey = 'CLONED_KEY'
 const label = textLine(40)
 const storeCode = textLine(80)
 const reason = textLine(200, 3)
@@ -73,7 +76,11 @@ export const deviceChangeWords = words({
   added: { en: 'Added', zh: '已添加' },
   edited: { en: 'Renamed or placed', zh: '已改名或指定门店' },
   message: { en: 'Message sent', zh: '已发送消息' },
-  'message-seen': { en: 'Message given to the device', zh: '消息已送达设备' },
+  'message-seen': { en: 'Message delivered', zh: '消息已送达' },
+  ping: { en: 'Report requested', zh: '已请求上报' },
+  locate: { en: 'Asked to show where it is', zh: '已请求定位提示' },
+  update: { en: 'Update requested', zh: '已请求更新' },
+  'request-done': { en: 'Request delivered', zh: '请求已送达' },
   compared: { en: 'Words compared', zh: '词语核对一致' },
   'code-cancelled': { en: 'Activation code cancelled', zh: '激活码已取消' },
   silent: { en: 'Fell silent', zh: '失去联系' },
@@ -99,6 +106,7 @@ const detail = z.extend(query.row, {
   locked: z.nullable(z.object({ at: instant, reason: z.string() })),
   fault: z.nullable(z.string()),
   message: z.nullable(z.object({ text: z.string(), at: instant, seenAt: z.nullable(instant) })),
+  request: z.nullable(z.object({ what: open(deviceRequests), at: instant, seenAt: z.nullable(instant) })),
   /** When the device's own clock and ours differed at its last report: milliseconds. */
   clockOff: z.nullable(z.int()),
   actions: z.array(z.enum(deviceEvents)),
@@ -237,6 +245,14 @@ export const device = refreshedBy(['device.changed'], {
     output: nothing,
   }),
   /** Ends when the device has sent what it holds and starts its new epoch, or when a member forces it. */
+  /** Asks the device for something at its next contact. */
+  ask: change('POST secure/pos-device/ask', {
+    does: { en: 'Asked a till to report, show itself or update', zh: '请求收银台上报、提示位置或更新' },
+    access,
+    idempotent: true,
+    input: z.object({ ...own, what: z.enum(deviceRequests) }),
+    output: nothing,
+  }),
   move: change('POST secure/pos-device/move', {
     does: { en: 'Moved a till', zh: '调动收银台' },
     access,

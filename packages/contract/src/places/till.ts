@@ -17,9 +17,11 @@ export const tillReasonWords = words({
   NO_CONTRACT: { en: 'Taken offline without a contract', zh: '无离线许可收款' },
   DRAWER_SHORT: { en: 'More was handed out than was in the drawer', zh: '支出超过钱箱现金' },
   REFUND_WITHOUT_SALE: { en: 'Given back without a cash sale to refund', zh: '退款无对应现金交易' },
-  OLD_EPOCH: { en: 'Signed after another browser had taken over', zh: '设备已更换后签署' },
+  STORE_CLOSED: { en: 'Arrived after its store had closed', zh: '门店关闭后上传' },
+  UNREADABLE: { en: 'Has values that can’t be booked', zh: '内容有误，无法入账' },
+  OLD_EPOCH: { en: 'Signed after its key had ended', zh: '密钥失效后签署' },
   CHAIN: { en: 'Doesn’t follow the event before it', zh: '与前一事件不衔接' },
-  CARD_MISSING: { en: 'The card data was lost with the device', zh: '卡片数据随设备丢失' },
+  CARD_MISSING: { en: 'Taken, but the card data was lost with the device', zh: '已收款，但卡片数据随设备丢失' },
   ORDER_UNKNOWN: { en: 'Names a payment that isn’t here', zh: '对应支付不存在' },
   AMOUNT: { en: 'Names no amount', zh: '金额有误' },
 })
@@ -41,6 +43,8 @@ const event = z.object({
 })
 export const rebuildMax = 200
 export const gapHours = 24
+/** A gap that is older is written to members. */
+export const gapNoticeHours = 2
 export const till = {
   events: read('POST secure/pos-device/events', {
     access,

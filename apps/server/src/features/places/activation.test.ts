@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorName } from '@falaj/contract/kernel/errors'
 import { newId } from '../../platform/base/ids.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { activate, cancelActivation, countActivationTry, newActivation } from './activation.ts'
+import { activate, countActivationTry, newActivation } from './activation.ts'
+import { cancelActivation } from './device/device.read.ts'
 
 const minute = 60_000
 const key = (namedCurve = 'P-256') =>

@@ -2,14 +2,14 @@
 import { createPublicKey, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { minuteMs } from '@falaj/contract/kernel/time'
-import { deviceAfter } from '@falaj/contract/places/device-states'
+import { deviceAfter, deviceEnded } from '@falaj/contract/places/device-states'
 import { pairingWords } from '@falaj/contract/places/pairing-words'
 import { fail } from '../../platform/base/fail.ts'
 import { sha256 } from '../../platform/base/ids.ts'
 import type { Db, Store } from '../../platform/db/pool.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import { mayTry, networkOf, takeBack, type Limit } from '../../platform/identity/throttle.ts'
-import { deviceLog } from './device/device.read.ts'
+import { cancelActivation, deviceLog } from './device/device.read.ts'
 
 /** Without 0 and O, 1 and I: a code is read aloud and typed. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -22,14 +22,6 @@ const newCode = (): string => Array.from({ length: codeLength }, () => letters[r
 interface DeviceRef {
   readonly merchantId: string
   readonly deviceId: string
-}
-/** Withdraws the codes of a device that nobody has used. */
-export const cancelActivation = async (tx: Store, { merchantId, deviceId }: DeviceRef): Promise<void> => {
-  await sql`
-    update pos_device_activation set canceled_at = now()
-    where merchant_id = ${merchantId}::uuid and pos_device_id = ${deviceId}::uuid and used_at is null and canceled_at is null`.execute(
-    tx,
-  )
 }
 /** A new code for the device; earlier ones end. The code is returned once and cannot be read again. */
 export const newActivation = async (
@@ -147,7 +139,7 @@ export const activate = async (
   if (found.used_at) throw fail('ACTIVATION_USED')
   if (found.is_over || found.canceled_at) throw fail('ACTIVATION_EXPIRED')
   const state = deviceAfter(found.state, 'activate', 'device')
-  if (!state) throw fail('DEVICE_ENDED')
+  if (!state) throw fail((deviceEnded as readonly string[]).includes(found.state) ? 'DEVICE_ENDED' : 'DEVICE_LOCKED')
   const { merchant_id: merchantId, pos_device_id: deviceId, store, label, number } = found
   const epoch = found.epoch + 1
   await sql`update pos_device_activation set used_at = ${now} where code_hash = ${hash}::bytea`.execute(tx)

@@ -3,6 +3,30 @@ import { sql } from 'kysely'
 import { Refused } from '../base/fail.ts'
 import type { Store } from '../db/pool.ts'
 
+/** The database refused the values themselves: they would be refused again, however often it is tried. */
+const isDataError = (error: unknown): boolean => {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' && (code.startsWith('22') || code === '23514')
+}
+/** As `orRefused`, and for input that nobody can correct: what the database can't store is refused, too, instead of being tried for ever. */
+export const orUnreadable = async <T, R>(
+  tx: Store,
+  run: () => Promise<T>,
+  onRefused: (reason: string) => R,
+): Promise<T | R> => {
+  await sql`savepoint before_values`.execute(tx)
+  try {
+    const done = await orRefused<T, R>(tx, run, ({ reason }) => onRefused(reason))
+    await sql`release savepoint before_values`.execute(tx)
+    return done
+  } catch (error) {
+    if (!isDataError(error)) throw error
+    await sql`rollback to savepoint before_values`.execute(tx)
+    await sql`release savepoint before_values`.execute(tx)
+    return onRefused('UNREADABLE')
+  }
+}
+
 /** Runs it behind a savepoint. Any other error, and a refusal that `onRefused` throws again, ends the transaction. */
 export const orRefused = async <T, R>(
   tx: Store,

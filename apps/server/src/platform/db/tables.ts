@@ -2078,6 +2078,9 @@ export interface PosDevice {
   public_key: Buffer | null;
   replaced_by: string | null;
   replaces: string | null;
+  request: string | null;
+  request_at: Timestamp | null;
+  request_seen_at: Timestamp | null;
   serial: string;
   state: string;
   store: string | null;
@@ -2173,11 +2176,14 @@ export interface PosDeviceGap {
 export interface PosDeviceHealth {
   battery: number | null;
   device_at: Timestamp;
+  gap_noticed_at: Timestamp | null;
   last_sale_at: Timestamp | null;
   merchant_id: string;
   network: string | null;
   noticed_at: Timestamp | null;
   pos_device_id: string;
+  pushed_at: Timestamp | null;
+  reviewed_at: Timestamp | null;
   seen_at: Timestamp;
   silent_since: Timestamp | null;
   version: string | null;

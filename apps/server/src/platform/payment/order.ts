@@ -32,6 +32,8 @@ export interface NewOrder extends OrderTerms {
   readonly posDeviceId?: string
   /** When it was sold, if that was before: a till without a network. Default: now. */
   readonly soldAt?: Date
+  /** Of the payer's page, where it has to be made again; default: a random one. */
+  readonly token?: string
   /** When the offer itself is over: its orders end with it. */
   readonly offerEndsAt?: Date | null
 }
@@ -47,9 +49,10 @@ const lastMoment = ({ expiresAt, offerEndsAt }: NewOrder): Date => {
   return new Date(Math.min(until, offerEndsAt?.getTime() ?? Infinity, now + openDaysMax * dayMs))
 }
 export const openOrder = async ({ tx, emit }: OfferContext, order: NewOrder): Promise<OpenedOrder> => {
-  const [id, number, token] = [newId(order.soldAt), newNumber('payment'), newToken()]
+  const [id, number, token] = [newId(order.soldAt), newNumber('payment'), order.token ?? newToken()]
   const { merchantId, amount } = order
-  if (await isStoreClosed(tx, merchantId, order.store)) throw fail('OFFER_UNAVAILABLE')
+  // What a till sold without a network happened, whatever became of its store since.
+  if (!order.soldAt && (await isStoreClosed(tx, merchantId, order.store))) throw fail('OFFER_UNAVAILABLE')
   await tx
     .insertInto('payment')
     .values({

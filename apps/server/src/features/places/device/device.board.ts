@@ -3,11 +3,14 @@ import { sql } from 'kysely'
 import { lowBattery, onlineMs } from '@falaj/contract/places/device-health'
 import type { DeviceBoard } from '@falaj/contract/places/device'
 import { deviceInUse } from '@falaj/contract/places/device-states'
+import { businessToday } from '../../../platform/db/business-clock.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 
 const silentShown = 5
 const since = sql`now() - ${onlineMs / 1000} * interval '1 second'`
 const inUse = sql`d.state = any(${[...deviceInUse]}::text[])`
+/** A locked one sells nothing: it is counted apart. */
+const sells = sql`${inUse} and d.state <> 'LOCKED'`
 const reporting = sql`pos_device d left join pos_device_health h on h.merchant_id = d.merchant_id and h.pos_device_id = d.id`
 
 export const boardOf = async (tx: Store, merchantId: string): Promise<DeviceBoard> => {
@@ -20,10 +23,10 @@ export const boardOf = async (tx: Store, merchantId: string): Promise<DeviceBoar
     waiting: number
     orders: number
   }>`
-    select count(*) filter (where ${inUse} and h.seen_at >= ${since})::int as online,
-      count(*) filter (where ${inUse} and h.seen_at < ${since})::int as offline,
-      count(*) filter (where ${inUse} and h.seen_at >= ${since} and h.battery <= ${lowBattery})::int as low_battery,
-      count(*) filter (where ${inUse} and h.seen_at is null)::int as never,
+    select count(*) filter (where ${sells} and h.seen_at >= ${since})::int as online,
+      count(*) filter (where ${sells} and h.seen_at < ${since})::int as offline,
+      count(*) filter (where ${sells} and h.seen_at >= ${since} and h.battery <= ${lowBattery})::int as low_battery,
+      count(*) filter (where ${sells} and h.seen_at is null)::int as never,
       count(*) filter (where d.state = 'LOCKED')::int as locked,
       count(*) filter (where d.state in ('WAITING_ACTIVATION', 'SHIPPED'))::int as waiting,
       (select count(*)::int from pos_device_order o
@@ -41,30 +44,31 @@ export const boardOf = async (tx: Store, merchantId: string): Promise<DeviceBoar
   }>`
     select d.id, d.number, d.label, s.name as store, h.seen_at, h.battery, h.network
     from ${reporting} left join store s on s.merchant_id = d.merchant_id and s.code = d.store
-    where d.merchant_id = ${merchantId}::uuid and ${inUse} and d.state <> 'LOCKED' and h.seen_at < ${since}
+    where d.merchant_id = ${merchantId}::uuid and ${sells} and h.seen_at < ${since}
     order by h.seen_at limit ${silentShown}`.execute(tx)
   const versions = await sql<{ version: string; count: number }>`
     select h.version, count(*)::int as count from ${reporting}
     where d.merchant_id = ${merchantId}::uuid and ${inUse} and h.version is not null
-    group by h.version order by string_to_array(regexp_replace(h.version, '[^0-9.]', '', 'g'), '.') desc`.execute(tx)
+    group by h.version`.execute(tx)
   return {
     ...counted,
     lowBattery: low_battery,
     silent: silent.rows.map(({ seen_at: seenAt, ...row }) => ({ ...row, seenAt: seenAt.toISOString() })),
-    versions: versions.rows,
+    versions: versions.rows.toSorted((a, b) => b.version.localeCompare(a.version, 'en', { numeric: true })),
   }
 }
 
 export const optionsOf = async (tx: Store, merchantId: string) => {
   const { rows: stores } = await sql<{ code: string; name: string; name_zh: string | null }>`
     select code, name, name_zh from store
-    where merchant_id = ${merchantId}::uuid and kind = 'store' and (state <> 'closed' or closed_from > business_now()::date)
+    where merchant_id = ${merchantId}::uuid and kind = 'store' and (state <> 'closed' or closed_from > ${await businessToday(tx)}::date)
     order by name, code`.execute(tx)
   const spares = await tx
     .selectFrom('pos_device')
     .select(['id', 'number', 'label', 'model'])
     .where('merchant_id', '=', merchantId)
     .where('state', 'in', ['SHIPPED', 'WAITING_ACTIVATION'])
+    .where('replaces', 'is', null)
     .orderBy('number')
     .limit(200)
     .execute()

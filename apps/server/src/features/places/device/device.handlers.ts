@@ -1,19 +1,18 @@
 import { activationLink } from '@falaj/contract/places/activation-link'
 import { dayStrip } from '@falaj/contract/places/device-health'
-import { browserModel } from '@falaj/contract/places/device-models'
 import { pairingWords } from '@falaj/contract/places/pairing-words'
-import { device, type DeviceChange } from '@falaj/contract/places/device'
+import { clonedKey, device, type DeviceChange } from '@falaj/contract/places/device'
 import { deviceActions, deviceAfter, type DeviceEvent } from '@falaj/contract/places/device-states'
 import { businessToday } from '../../../platform/db/business-clock.ts'
 import { dubaiTime } from '../../../platform/base/banking-days.ts'
 import { lockOwn } from '../../../platform/db/own.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
-import { newNumber, sha256 } from '../../../platform/base/ids.ts'
-import { cancelActivation, newActivation } from '../activation.ts'
+import { sha256 } from '../../../platform/base/ids.ts'
+import { newActivation } from '../activation.ts'
 import { boardOf, optionsOf } from './device.board.ts'
 import { deviceList, waitingList } from './device.list.ts'
-import { deviceLog, requireOpenStore, requireVersion } from './device.read.ts'
+import { addBrowser, deviceLog, requireOpenStore, requireVersion } from './device.read.ts'
 import * as store from './device.store.ts'
 
 type Device = Awaited<ReturnType<typeof store.deviceOf>>
@@ -31,13 +30,14 @@ interface Effect {
 const step = async (
   call: Call,
   { id, version }: Versioned,
-  event: DeviceEvent,
+  which: DeviceEvent | ((row: Device) => DeviceEvent),
   work: (row: Device) => Promise<Effect> | Effect = () => ({}),
 ): Promise<Record<string, never>> => {
   const { tx, me, note, emit } = call
   const { merchantId, personId } = me()
   const row = await lockOwn(tx, 'pos_device', merchantId, id)
   requireVersion(row, version)
+  const event = typeof which === 'string' ? which : which(row as Device)
   const state = deviceAfter(row.state, event, 'member')
   if (!state) throw fail('DEVICE_STATE')
   const { what = event, text, columns = {} } = await work(row as Device)
@@ -65,9 +65,15 @@ const changed = async (
   return {}
 }
 const endCodes = (call: Call, deviceId: string) =>
-  cancelActivation(call.tx, { merchantId: call.me().merchantId, deviceId })
+  store.cancelActivation(call.tx, { merchantId: call.me().merchantId, deviceId })
 const noMove = { moving_to: null, moving_at: null }
 const unlocked = { locked_at: null, locked_reason: null }
+/** Nothing that its key signs from now on counts, and it is nowhere. */
+const dropKey = async ({ tx }: Call, row: Device): Promise<void> => {
+  await store.endKeys(tx, row)
+  await store.assign(tx, row, row.epoch, null)
+}
+const noKey = { public_key: null, activated_at: null, compared_at: null }
 /** A move that is not carried out: it is where it was. */
 const goBack = async (call: Call, row: Device): Promise<void> => {
   if (row.moving_to) await store.assign(call.tx, row, row.epoch, row.store)
@@ -117,8 +123,15 @@ export const deviceFeature = bind(device, {
         row.message && row.message_at
           ? { text: row.message, at: row.message_at.toISOString(), seenAt: row.message_seen_at?.toISOString() ?? null }
           : null,
+      request:
+        row.request && row.request_at
+          ? { what: row.request, at: row.request_at.toISOString(), seenAt: row.request_seen_at?.toISOString() ?? null }
+          : null,
       clockOff: health ? Math.round(health.device_at.getTime() - health.seen_at.getTime()) : null,
-      actions: deviceActions(row.state).filter((event) => event !== 'refuse' || (digest !== null && !isCompared)),
+      // `renew` is what unlocking does after a copied key.
+      actions: deviceActions(row.state).filter(
+        (event) => event !== 'renew' && (event !== 'refuse' || (digest !== null && !isCompared)),
+      ),
       strip: dayStrip(
         { begin, now: new Date().toISOString() },
         changes.findLast(({ at }) => at <= begin)?.to ?? null,
@@ -135,19 +148,8 @@ export const deviceFeature = bind(device, {
     const { tx, me, input, note, emit } = call
     const { merchantId, personId } = me()
     await requireOpenStore(tx, merchantId, input.store)
-    const number = newNumber('device')
-    const id = await store.add(tx, {
-      merchantId,
-      number,
-      serial: `BR-${number.slice(3)}`,
-      model: browserModel,
-      label: input.label,
-      store: input.store,
-      state: 'WAITING_ACTIVATION',
-    })
+    const { id, number } = await addBrowser({ tx, emit }, { merchantId, personId, ...input })
     note({ object: `device ${number}`, after: { label: input.label, store: input.store } })
-    await deviceLog.write(tx, merchantId, id, { what: 'added', personId, text: input.label })
-    await deviceLog.notify(emit, merchantId, id)
     return { id, number }
   },
   edit: (call) =>
@@ -200,9 +202,8 @@ export const deviceFeature = bind(device, {
       })
     return step(call, call.input, 'refuse', async (row) => {
       if (!row.public_key || row.compared_at) throw fail('DEVICE_STATE')
-      await store.endKeys(call.tx, row)
-      await store.assign(call.tx, row, row.epoch, null)
-      return { columns: { public_key: null, activated_at: null, ...unlocked } }
+      await dropKey(call, row)
+      return { columns: { ...unlocked, ...noKey } }
     })
   },
   lock: (call) =>
@@ -212,7 +213,27 @@ export const deviceFeature = bind(device, {
       const { reason } = call.input
       return { text: reason, columns: { locked_at: new Date(), locked_reason: reason, ...noMove } }
     }),
-  unlock: (call) => step(call, call.input, 'unlock', () => ({ columns: unlocked })),
+  // A key that was copied stays copied: the device gets another one by another activation.
+  unlock: (call) =>
+    step(
+      call,
+      call.input,
+      (row) => (row.locked_reason === clonedKey ? 'renew' : 'unlock'),
+      async (row) => {
+        if (row.locked_reason !== clonedKey) return { columns: unlocked }
+        await dropKey(call, row)
+        return { columns: { ...unlocked, ...noKey } }
+      },
+    ),
+  ask: (call) =>
+    changed(call, call.input, (row) => {
+      if (!row.public_key) throw fail('DEVICE_STATE')
+      const { what } = call.input
+      return Promise.resolve({
+        what,
+        columns: { request: what, request_at: new Date(), request_seen_at: null },
+      })
+    }),
   message: (call) =>
     changed(call, call.input, (row) => {
       if (!row.public_key) throw fail('DEVICE_STATE')
@@ -254,17 +275,17 @@ export const deviceFeature = bind(device, {
     }),
   repair: (call) =>
     step(call, call.input, 'repair', async (row) => {
-      await store.endKeys(call.tx, row)
-      await store.assign(call.tx, row, row.epoch, null)
-      return { columns: { fault: null, public_key: null, activated_at: null, compared_at: null } }
+      await dropKey(call, row)
+      return { columns: { fault: null, ...noKey } }
     }),
   replace: (call) =>
     step(call, call.input, 'replace', async (row) => {
       const { tx } = call
       const spare = await lockOwn(tx, 'pos_device', row.merchant_id, call.input.by)
-      if (!['SHIPPED', 'WAITING_ACTIVATION'].includes(spare.state) || spare.id === row.id)
+      if (!['SHIPPED', 'WAITING_ACTIVATION'].includes(spare.state) || spare.replaces !== null)
         throw failFields({ path: 'by', code: 'DEVICE_NOT_SPARE' })
-      await store.assign(tx, row, row.epoch, null)
+      if (row.store) await requireOpenStore(tx, row.merchant_id, row.store, 'by')
+      await dropKey(call, row)
       await store.set(tx, spare, { store: row.store, label: row.label, replaces: row.id })
       const { personId } = call.me()
       await deviceLog.write(tx, row.merchant_id, spare.id, { what: 'edited', personId, text: row.label })
@@ -273,7 +294,7 @@ export const deviceFeature = bind(device, {
   retire: (call) =>
     step(call, call.input, 'retire', async (row) => {
       await endCodes(call, row.id)
-      await store.assign(call.tx, row, row.epoch, null)
+      await dropKey(call, row)
       return { text: call.input.reason, columns: unlocked }
     }),
 })

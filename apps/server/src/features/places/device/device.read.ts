@@ -1,8 +1,9 @@
 // For orders, activation and the device's own protocol: how a device comes to be, and what a store must be to have one.
 import { sql } from 'kysely'
 import type { DeviceChange } from '@falaj/contract/places/device'
+import type { DeviceRequest } from '@falaj/contract/places/device-calls'
 import { deviceAfter } from '@falaj/contract/places/device-states'
-import { modelWords } from '@falaj/contract/places/device-models'
+import { browserModel, modelWords } from '@falaj/contract/places/device-models'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { newNumber } from '../../../platform/base/ids.ts'
 import { businessToday } from '../../../platform/db/business-clock.ts'
@@ -13,6 +14,7 @@ import type { Emit } from '../../../platform/outbox/emit.ts'
 import { recordLog } from '../../../platform/outbox/record-log.ts'
 import * as store from './device.store.ts'
 
+export { cancelActivation } from './device.store.ts'
 export const deviceLog = recordLog<DeviceChange>('device', 'device')
 interface Command {
   readonly tx: Store
@@ -29,6 +31,31 @@ export const requireOpenStore = async (tx: Store, merchantId: string, code: stri
   if (found.closed) throw failFields({ path, code: 'STORE_CLOSED' })
 }
 
+/** A browser of the merchant's own as a till. */
+export const addBrowser = async (
+  { tx, emit }: Command,
+  made: {
+    readonly merchantId: string
+    readonly personId: string | null
+    readonly label: string
+    readonly store: string
+  },
+): Promise<{ readonly id: string; readonly number: string }> => {
+  const { merchantId, personId, label, store: code } = made
+  const number = newNumber('device')
+  const id = await store.add(tx, {
+    merchantId,
+    number,
+    serial: `BR-${number.slice(3)}`,
+    model: browserModel,
+    label,
+    store: code,
+    state: 'WAITING_ACTIVATION',
+  })
+  await deviceLog.write(tx, merchantId, id, { what: 'added', personId, text: label })
+  await deviceLog.notify(emit, merchantId, id)
+  return { id, number }
+}
 interface Shipped {
   readonly merchantId: string
   readonly orderId: string
@@ -109,19 +136,49 @@ export const lockDevice = async (
   const state = deviceAfter(row.state, 'lock', 'system')
   if (!state) return row.number
   if (row.state === 'MOVING') await store.assign(tx, row, row.epoch, row.store)
+  await store.cancelActivation(tx, { merchantId, deviceId: id })
   await store.set(tx, row, { state, locked_at: new Date(), locked_reason: reason, moving_to: null, moving_at: null })
   await deviceLog.write(tx, merchantId, id, { what: 'lock', text: reason })
   await deviceLog.notify(emit, merchantId, id)
   return row.number
 }
-/** The message that waits for the device, once; null if none does. */
-export const takeMessage = async ({ tx, emit }: Command, merchantId: string, id: string): Promise<string | null> => {
-  const row = await store.messageOf(tx, merchantId, id)
-  if (!row) return null
-  await store.set(tx, row, { message_seen_at: new Date() })
-  await deviceLog.write(tx, merchantId, id, { what: 'message-seen', text: row.message })
-  await deviceLog.notify(emit, merchantId, id)
-  return row.message
+/** What a till confirms of what the office gave it: the ids that it was given with. */
+export interface Confirmation {
+  readonly message?: number | null | undefined
+  readonly request?: number | null | undefined
+}
+export interface DeskAnswer {
+  readonly message: { readonly id: number; readonly text: string } | null
+  readonly request: { readonly id: number; readonly what: DeviceRequest } | null
+}
+/** What the office has for the device. It is given with every contact until the device confirms it: an answer can be lost. */
+export const deskAnswer = async (
+  { tx, emit }: Command,
+  merchantId: string,
+  id: string,
+  confirmed: Confirmation,
+): Promise<DeskAnswer> => {
+  const row = await store.deskOf(tx, merchantId, id)
+  if (!row) return { message: null, request: null }
+  const waits = (seenAt: Date | null, at: Date | null): number | null => (at && !seenAt ? at.getTime() : null)
+  const messageId = row.message === null ? null : waits(row.message_seen_at, row.message_at)
+  const requestId = row.request === null ? null : waits(row.request_seen_at, row.request_at)
+  const isRead = messageId !== null && confirmed.message === messageId
+  const isDone = requestId !== null && confirmed.request === requestId
+  if (isRead || isDone) {
+    const now = new Date()
+    await store.set(tx, row, {
+      ...(isRead ? { message_seen_at: now } : {}),
+      ...(isDone ? { request_seen_at: now } : {}),
+    })
+    if (isRead) await deviceLog.write(tx, merchantId, id, { what: 'message-seen', text: row.message })
+    if (isDone) await deviceLog.write(tx, merchantId, id, { what: 'request-done', text: row.request })
+    await deviceLog.notify(emit, merchantId, id)
+  }
+  return {
+    message: messageId === null || isRead ? null : { id: messageId, text: row.message! },
+    request: requestId === null || isDone ? null : { id: requestId, what: row.request as DeviceRequest },
+  }
 }
 export const requireVersion = (row: { readonly version: number }, version: number): void => {
   if (row.version !== version) throw fail('RECORD_CHANGED')

@@ -105,17 +105,36 @@ export const healthOf = (tx: Store, merchantId: string, id: string) =>
     .where('pos_device_id', '=', id)
     .executeTakeFirst()
 
-/** A message that the device was not given yet; locked. Most devices have none. */
-export const messageOf = (tx: Store, merchantId: string, id: string) =>
-  tx
-    .selectFrom('pos_device')
-    .select(['merchant_id', 'id', 'message'])
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .where('message', 'is not', null)
-    .where('message_seen_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+/** Withdraws the codes of a device that nobody has used. */
+export const cancelActivation = async (
+  tx: Store,
+  { merchantId, deviceId }: { readonly merchantId: string; readonly deviceId: string },
+): Promise<void> => {
+  await sql`
+    update pos_device_activation set canceled_at = now()
+    where merchant_id = ${merchantId}::uuid and pos_device_id = ${deviceId}::uuid and used_at is null and canceled_at is null`.execute(
+    tx,
+  )
+}
+/** A message or a request that the device has not confirmed yet; locked. Most devices have none. */
+export const deskOf = async (tx: Store, merchantId: string, id: string) => {
+  const { rows } = await sql<{
+    merchant_id: string
+    id: string
+    message: string | null
+    message_at: Date | null
+    message_seen_at: Date | null
+    request: string | null
+    request_at: Date | null
+    request_seen_at: Date | null
+  }>`
+    select merchant_id, id, message, message_at, message_seen_at, request, request_at, request_seen_at from pos_device
+    where merchant_id = ${merchantId}::uuid and id = ${id}::uuid
+      and (message is not null and message_seen_at is null or request is not null and request_seen_at is null) for update`.execute(
+    tx,
+  )
+  return rows[0]
+}
 /** Its key signs nothing more that counts. */
 export const endKeys = async (tx: Store, { merchant_id, id }: DeviceKey): Promise<void> => {
   await sql`

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '@falaj/contract/kernel/errors'
-import { device } from '@falaj/contract/places/device'
+import { clonedKey, device } from '@falaj/contract/places/device'
 import { pairingWords } from '@falaj/contract/places/pairing-words'
 import { search } from '@falaj/contract/overview/search'
 import { sha256 } from '../../../platform/base/ids.ts'
@@ -11,7 +11,7 @@ import { runDue } from '../../../testing/due.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { activate } from '../activation.ts'
 import { watchDevices } from './device.jobs.ts'
-import { arriveDevice, lockDevice, takeMessage } from './device.read.ts'
+import { arriveDevice, deskAnswer, lockDevice } from './device.read.ts'
 
 const page = { pageParam: { number: 1, size: 40 } }
 let world: World
@@ -45,6 +45,8 @@ const active = async (label?: string) => {
   await pair(id)
   return id
 }
+const keysInForce = async (id: string) =>
+  (await world.owner.query(`select from pos_device_key where pos_device_id = $1 and until_at is null`, [id])).rowCount
 const statesOf = async (id: string) => {
   const { state, history } = await detail(id)
   return [state, history[0]?.what]
@@ -76,6 +78,7 @@ describe('a browser as a till', () => {
       ...[device.fault, device.repair, device.retire].map((each) => other.call(each, given as never, once())),
       other.call(device.compare, { id, version: 2, same: true }, once()),
       other.call(device.replace, { id, version: 2, by: id }, once()),
+      other.call(device.ask, { id, version: 2, what: 'ping' }, once()),
     ])
     expect(new Set(calls.map(({ code }) => code))).toEqual(new Set([errors.NOT_FOUND.code]))
     expect((await detail(id)).state).toBe('ACTIVE')
@@ -186,11 +189,44 @@ describe('a device in use', () => {
     const id = await active()
     await it_.call(device.message, { ...(await own(id)), text: 'Please charge it' }, once())
     expect((await detail(id)).message).toMatchObject({ text: 'Please charge it', seenAt: null })
-    const given = () => inTx((command) => takeMessage(command, merchantId, id))
-    expect([await given(), await given()]).toEqual(['Please charge it', null])
+    const given = (message: number | null = null) =>
+      inTx((command) => deskAnswer(command, merchantId, id, { message })).then((answer) => answer.message)
+    const first = await given()
+    // An answer can be lost: until the device confirms it, it is given again, and nobody sees it as delivered.
+    expect([first?.text, await given()]).toEqual(['Please charge it', first])
+    expect((await detail(id)).message?.seenAt).toBeNull()
+    expect([await given(first!.id), await given()]).toEqual([null, null])
     const { message, history } = await detail(id)
     expect(message?.seenAt).not.toBeNull()
     expect(history.filter(({ what }) => what === 'message-seen')).toHaveLength(1)
+  })
+  it('is asked to report, to show itself or to update, until it confirms it', async () => {
+    const id = await active()
+    await it_.call(device.ask, { ...(await own(id)), what: 'locate' }, once())
+    const given = (request: number | null = null) =>
+      inTx((command) => deskAnswer(command, merchantId, id, { request })).then((answer) => answer.request)
+    const first = await given()
+    expect([first?.what, await given()]).toEqual(['locate', first])
+    expect(await given(first!.id)).toBeNull()
+    expect((await detail(id)).request).toMatchObject({ what: 'locate', seenAt: expect.any(String) as string })
+    expect((await it_.call(device.ask, { ...(await own(await add())), what: 'ping' }, once())).code).toBe(
+      errors.DEVICE_STATE.code,
+    )
+  })
+  it('whose key was copied is unlocked by a new activation only: its old key signs nothing more', async () => {
+    const id = await active()
+    const { code } = (await it_.call(device.code, { id })).body
+    await inTx((command) => lockDevice(command, merchantId, id, clonedKey))
+    const tried = inTx(({ tx }) =>
+      activate(tx, { code, publicKey: publicKey(), deviceAt: new Date(), now: new Date() }),
+    )
+    // The lock ended the code that was open.
+    await expect(tried).rejects.toThrow('ACTIVATION_EXPIRED')
+    expect((await it_.call(device.unlock, await own(id), once())).code).toBe(200)
+    expect(await detail(id)).toMatchObject({ state: 'WAITING_ACTIVATION', key: null, locked: null })
+    expect(await keysInForce(id)).toBe(0)
+    await pair(id)
+    expect(await detail(id)).toMatchObject({ state: 'ACTIVE', epoch: 2 })
   })
   it('is replaced after a fault: the new one takes its store and name, and it is over', async () => {
     const [id, spare] = [await active('Till 7'), await add('Spare')]
@@ -198,7 +234,21 @@ describe('a device in use', () => {
     const replace = async (by: string) => it_.call(device.replace, { ...(await own(id)), by }, once())
     expect(faults(await replace(id))).toEqual([{ path: 'by', code: 'DEVICE_NOT_SPARE' }])
     expect(faults(await replace(await active()))).toEqual([{ path: 'by', code: 'DEVICE_NOT_SPARE' }])
-    expect((await replace(spare)).code).toBe(200)
+    const version = await own(id)
+    await world.owner.query(
+      `update store set state = 'closed', closed_from = current_date - 1 where code = 'Marina Walk'`,
+    )
+    expect(faults(await replace(spare))).toEqual([{ path: 'by', code: 'STORE_CLOSED' }])
+    await world.owner.query(`update store set state = 'active', closed_from = null where code = 'Marina Walk'`)
+    expect((await it_.call(device.replace, { ...version, by: spare }, once())).code).toBe(200)
+    expect(await keysInForce(id)).toBe(0)
+    const next = await active('Till 8')
+    await it_.call(device.fault, { ...(await own(next)), fault: 'Screen cracked' }, once())
+    // It has another one's place already.
+    expect(faults(await it_.call(device.replace, { ...(await own(next)), by: spare }, once()))).toEqual([
+      { path: 'by', code: 'DEVICE_NOT_SPARE' },
+    ])
+    expect((await it_.call(device.options, {})).body.spares.map((each) => each.id)).not.toContain(spare)
     expect(await detail(id)).toMatchObject({ state: 'REPLACED', replacedBy: { id: spare }, actions: [] })
     expect(await detail(spare)).toMatchObject({ label: 'Till 7', store: 'Marina Walk', replaces: { id } })
   })
@@ -210,6 +260,7 @@ describe('a device in use', () => {
     await pair(id)
     await it_.call(device.retire, { ...(await own(id)), reason: 'Store gives it back' }, once())
     expect(await detail(id)).toMatchObject({ state: 'RETIRED', actions: [] })
+    expect(await keysInForce(id)).toBe(0)
     expect((await it_.call(device.code, { id })).code).toBe(errors.DEVICE_STATE.code)
   })
 })
@@ -246,6 +297,24 @@ describe('health', () => {
       lowBattery: 1,
       silent: [{ label: 'Longer', battery: 11 }, { label: 'Silent' }],
       versions: [{ version: '3.4.1', count: 4 }],
+    })
+  })
+  it('counts a locked till apart, and versions by their numbers', async () => {
+    await world.owner.query(`update pos_device set state = 'RETIRED'`)
+    const [good, idle] = [await active('Good'), await active('Locked')]
+    await setHealth(good, 1)
+    await setHealth(idle, 60)
+    await world.owner.query(`update pos_device_health set version = '3.10.0' where pos_device_id = $1`, [good])
+    await it_.call(device.lock, { ...(await own(idle)), reason: 'Left in a taxi' }, once())
+    expect((await it_.call(device.board, {})).body).toMatchObject({
+      online: 1,
+      offline: 0,
+      locked: 1,
+      silent: [],
+      versions: [
+        { version: '3.10.0', count: 1 },
+        { version: '3.4.1', count: 1 },
+      ],
     })
   })
   it('is watched by the clock: a silence and its end are written once each', async () => {

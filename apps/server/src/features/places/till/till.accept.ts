@@ -3,12 +3,21 @@
 import { sql } from 'kysely'
 import { hashOfText, isSignedBy, readEvent, type DeviceEvent } from '@falaj/contract/places/device-protocol'
 import type { EventAnswer, SentEvent } from '@falaj/contract/places/device-calls'
+import { words } from '@falaj/contract/kernel/words'
+import { clonedKey } from '@falaj/contract/places/device'
 import { writeSystemAudit } from '../../../platform/audit/entry.ts'
 import type { Db, Store } from '../../../platform/db/pool.ts'
+import { sayBoth } from '../../../platform/identity/inbox.ts'
 import { happenedAt } from './till.rules.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { lockDevice } from '../device/device.read.ts'
 
+const texts = words({
+  cloned: {
+    en: 'Till {number} was locked: two different events were signed for one place, so its key was copied. It needs a new activation.',
+    zh: '收银设备 {number} 已锁定：同一序号出现两条不同的签名记录，密钥已被复制。须重新激活。',
+  },
+})
 export interface DeviceRef {
   readonly merchantId: string
   readonly deviceId: string
@@ -27,12 +36,22 @@ const keyOf = async (db: Store, { merchantId, deviceId }: DeviceRef, epoch: numb
     order by k.epoch desc limit 1`.execute(db)
   return rows[0]
 }
-/** Called by a member as well, who gives the reason. */
 const lockCloned = async (tx: Store, { merchantId, deviceId }: DeviceRef, at: string): Promise<void> => {
-  const number = await lockDevice({ tx, emit: emitter(tx) }, merchantId, deviceId, 'CLONED_KEY')
+  const emit = emitter(tx)
+  const number = await lockDevice({ tx, emit }, merchantId, deviceId, clonedKey)
+  await emit({
+    kind: 'device.told',
+    merchantId,
+    audience: 'none',
+    payload: {
+      about: `device ${deviceId} cloned ${at}`,
+      text: sayBoth(texts.cloned, { number }),
+      object: { kind: 'device', id: deviceId },
+    },
+  })
   await writeSystemAudit(tx, 'clock', merchantId, 'device.lock', {
     object: `device ${number}`,
-    after: { reason: 'CLONED_KEY', place: at },
+    after: { reason: clonedKey, place: at },
   })
 }
 interface Arrival {
@@ -45,7 +64,11 @@ interface Arrival {
   readonly isRebuilt: boolean
 }
 const attachedOf = async ({ event, sent }: Arrival): Promise<string | null> =>
-  sent.attached !== undefined && event.payload['attached'] === (await hashOfText(sent.attached)) ? sent.attached : null
+  sent.attached !== undefined &&
+  !sent.attached.includes('\0') &&
+  event.payload['attached'] === (await hashOfText(sent.attached))
+    ? sent.attached
+    : null
 
 const store = async (tx: Store, ref: DeviceRef, arrival: Arrival): Promise<void> => {
   const { event, sent, hash, key, offsetMs, now, isRebuilt } = arrival
@@ -69,7 +92,17 @@ const store = async (tx: Store, ref: DeviceRef, arrival: Arrival): Promise<void>
     .where('epoch', '=', event.epoch)
     .where('sequence', '=', event.sequence)
     .executeTakeFirstOrThrow()
-  if (before.hash === hash) return
+  if (before.hash === hash) {
+    // First from a receipt, now from the device itself, with what no receipt has: a card sale can be forwarded after all.
+    if (attached !== null)
+      await sql`
+        update pos_device_event set attached = ${attached}, state = 'waiting', reason = null
+        where merchant_id = ${merchantId}::uuid and pos_device_id = ${deviceId}::uuid and epoch = ${event.epoch}
+          and sequence = ${event.sequence} and attached is null and (state = 'waiting' or reason = 'CARD_MISSING')`.execute(
+        tx,
+      )
+    return
+  }
   const { numInsertedOrUpdatedRows: kept } = await tx
     .insertInto('pos_device_clone')
     .values({

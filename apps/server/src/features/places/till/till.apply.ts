@@ -1,20 +1,21 @@
 // Applies what a device signed, in its sequence, each event exactly once and in one transaction: money, event, chain, audit and outbox together.
 import { sql } from 'kysely'
-import { currencies, fromText, money, toCodeText, type Currency, type Money } from '@falaj/money'
-import { readEvent, receiptNumber, type DeviceEvent } from '@falaj/contract/places/device-protocol'
+import { currencies, money, toCodeText, type Currency, type Money } from '@falaj/money'
+import { placeMax, readEvent, receiptNumber, type DeviceEvent } from '@falaj/contract/places/device-protocol'
 import { readContract, type OfflineSale, type TillMethod } from '@falaj/contract/places/device-contract'
-import type { AttachedFacts } from '@falaj/contract/places/device-calls'
 import { writeSystemAudit } from '../../../platform/audit/entry.ts'
 import { newId } from '../../../platform/base/ids.ts'
-import { orRefused } from '../../../platform/command/or-refused.ts'
+import { orUnreadable } from '../../../platform/command/or-refused.ts'
 import type { Db, Store } from '../../../platform/db/pool.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { beginAttempt } from '../../../platform/payment/attempt.ts'
 import { recordCashSale, refundCashSale, tillProduct } from '../../../platform/payment/cash-sale.ts'
-import type { OfferContext, OrderItem } from '../../../platform/payment/offer.ts'
+import type { OfferContext } from '../../../platform/payment/offer.ts'
 import { lockOrder, openOrder } from '../../../platform/payment/order.ts'
 import type { DeviceRef } from './till.accept.ts'
+import { isStoreClosed } from '../../../platform/store/store.ts'
 import { applyCash } from './till.cash.ts'
+import { factsOf, itemsOf } from './till.facts.ts'
 import { contractMark, type Mark } from './till.rules.ts'
 
 interface EventRow {
@@ -41,7 +42,7 @@ interface Work extends OfferContext, DeviceRef {
 }
 const textOf = ({ payload }: DeviceEvent, name: string): string => {
   const value = payload[name]
-  return typeof value === 'string' ? value : ''
+  return typeof value === 'string' ? value.replaceAll('\0', '') : ''
 }
 /** Null if the event names no positive amount in a currency. */
 const amountOf = (event: DeviceEvent, name = 'amount'): Money | null => {
@@ -49,20 +50,13 @@ const amountOf = (event: DeviceEvent, name = 'amount'): Money | null => {
   if (!/^\d{1,15}$/.test(minor) || !currencies.includes(currency as Currency) || BigInt(minor) === 0n) return null
   return money(BigInt(minor), currency as Currency)
 }
-const attachedOf = ({ attached }: EventRow): AttachedFacts => {
-  try {
-    return attached === null ? {} : (JSON.parse(attached) as AttachedFacts)
-  } catch {
-    return {}
-  }
+/** A place of another event; null: nothing can have it. */
+const eventPlace = ({ payload }: DeviceEvent): { readonly epoch: number; readonly sequence: number } | null => {
+  const [epoch, sequence] = [payload['epoch'], payload['sequence']].map((value) =>
+    typeof value === 'number' && value > 0 && value <= placeMax ? value : null,
+  )
+  return epoch && sequence ? { epoch, sequence } : null
 }
-const itemsOf = ({ items }: AttachedFacts, amount: Money): OrderItem[] =>
-  (Array.isArray(items) ? items : []).slice(0, 100).flatMap(({ id, name, quantity, price }) => {
-    const each = fromText(String(price), amount.currency)
-    return each && Number.isInteger(quantity) && quantity > 0
-      ? [{ ...(id ? { itemId: id } : {}), name: String(name).slice(0, 80), quantity, price: each }]
-      : []
-  })
 
 /** The store of its event time: a device that moved at two sells before it in one store and after it in another. */
 const storeAt = async (tx: Store, { merchantId, deviceId }: DeviceRef, at: Date): Promise<string | null> => {
@@ -105,7 +99,7 @@ const inCash = async (work: Work, minor: bigint, currency: string): Promise<Mark
 }
 const cashSale = async (work: Work, amount: Money): Promise<Outcome> => {
   const { merchantId, deviceId, row, event } = work
-  const attached = attachedOf(row)
+  const attached = factsOf(row.attached)
   const marked = await offlineMark(work, amount)
   const paymentId = await recordCashSale(work, {
     merchantId,
@@ -115,8 +109,8 @@ const cashSale = async (work: Work, amount: Money): Promise<Outcome> => {
     tip: amountOf(event, 'tip'),
     at: row.happened_at,
     receiptNo: receiptNumber(row.number, event),
-    items: itemsOf(attached, amount),
-    note: attached.note?.slice(0, 200) ?? null,
+    items: itemsOf(attached.items, amount.currency),
+    note: attached.note ?? null,
   })
   await inCash(work, amount.minor, amount.currency)
   return { marked, paymentId }
@@ -124,7 +118,7 @@ const cashSale = async (work: Work, amount: Money): Promise<Outcome> => {
 /** Taken without a network: forwarded now, and settled or declined by the bank. */
 const forwardedSale = async (work: Work, amount: Money): Promise<Outcome> => {
   const { tx, emit, merchantId, deviceId, row, event } = work
-  const attached = attachedOf(row)
+  const attached = factsOf(row.attached)
   if (!attached.instrument) return { reason: 'CARD_MISSING' }
   const marked = await offlineMark(work, amount)
   const { id } = await openOrder(work, {
@@ -134,8 +128,8 @@ const forwardedSale = async (work: Work, amount: Money): Promise<Outcome> => {
     payer: null,
     amount,
     tip: amountOf(event, 'tip'),
-    items: itemsOf(attached, amount),
-    description: attached.note?.slice(0, 200) ?? null,
+    items: itemsOf(attached.items, amount.currency),
+    description: attached.note ?? null,
     merchantOrderNo: receiptNumber(row.number, event),
     store: row.store,
     posDeviceId: deviceId,
@@ -143,10 +137,11 @@ const forwardedSale = async (work: Work, amount: Money): Promise<Outcome> => {
     expiresAt: new Date(Date.now() + 6 * 86_400_000),
   })
   const order = (await lockOrder(tx, { merchantId, id }))!
-  const instrument = attached.instrument.slice(0, 80)
+  const { instrument } = attached
   await beginAttempt(work, order, { key: newId(), method: 'BANK_CARD', instrument, address: null, device: deviceId })
   await emit({ kind: 'till.forward', merchantId, audience: 'none', payload: { paymentId: id } })
-  return { marked, paymentId: id }
+  const isClosed = await isStoreClosed(tx, merchantId, row.store)
+  return { marked: marked ?? (isClosed ? 'STORE_CLOSED' : null), paymentId: id }
 }
 /** Taken with a network: the payment is there, and the event says that the receipt was given. */
 const onlineSale = async ({ tx, merchantId, deviceId, event }: Work, amount: Money): Promise<Outcome> => {
@@ -170,9 +165,10 @@ const applyRefund = async (work: Work): Promise<Outcome> => {
   const { tx, merchantId, deviceId, event } = work
   const amount = amountOf(event)
   if (!amount) return { reason: 'AMOUNT' }
+  const of = eventPlace(event)
   const { rows } = await sql<{ payment_id: string }>`
     select payment_id from pos_device_event where merchant_id = ${merchantId}::uuid and pos_device_id = ${deviceId}::uuid
-      and epoch = ${Number(event.payload['epoch'] ?? 0)} and sequence = ${Number(event.payload['sequence'] ?? 0)}
+      and epoch = ${of?.epoch ?? 0} and sequence = ${of?.sequence ?? 0}
       and kind = 'sale' and payment_id is not null`.execute(tx)
   const paymentId = rows[0]?.payment_id ?? null
   const isBooked = paymentId !== null && (await refundCashSale(work, merchantId, paymentId, amount))
@@ -251,10 +247,10 @@ const applyNext = (db: Db, ref: DeviceRef, epoch: number): Promise<boolean> =>
       const isBroken = !isLate && chain.hash !== null && row.previous !== chain.hash
       const outcome: Outcome = isBroken
         ? { reason: 'CHAIN' }
-        : await orRefused(
+        : await orUnreadable(
             tx,
             () => applyEvent(work),
-            ({ reason }): Outcome => ({ reason }),
+            (reason): Outcome => ({ reason }),
           )
       const { reason = null, marked = null, paymentId = null } = outcome
       await sql`

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { TillConfig } from '@falaj/contract/places/device-calls'
 import type { TillMethod } from '@falaj/contract/places/device-contract'
+import type { VatKind } from '@falaj/contract/kernel/sale'
 import { hashOf } from '../../../platform/base/canonical.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { tillProduct } from '../../../platform/payment/cash-sale.ts'
@@ -34,7 +35,37 @@ interface ItemRow {
   readonly name_en: string
   readonly name_zh: string | null
   readonly category: string | null
+  readonly vat: VatKind
   readonly minor: string
+}
+type Catalogue = TillConfig['items']
+/** By database and merchant: each till asks every twenty seconds, and the catalogue is the same for all of them. */
+const catalogues = new WeakMap<object, Map<string, { readonly version: string; readonly items: Catalogue }>>()
+/** Read again only after an item changed: an edit raises an item's version, and archiving takes it out of the count. */
+export const catalogueOf = async (db: Store, merchantId: string): Promise<Catalogue> => {
+  const { rows } = await sql<{ version: string }>`
+    select concat_ws('.', count(*), sum(version), max(created_at)) as version from item
+    where merchant_id = ${merchantId}::uuid and archived_at is null`.execute(db)
+  const { version } = rows[0]!
+  const kept = catalogues.get(db) ?? new Map<string, { readonly version: string; readonly items: Catalogue }>()
+  catalogues.set(db, kept)
+  const found = kept.get(merchantId)
+  if (found?.version === version) return found.items
+  const items = await sql<ItemRow>`
+    select i.id, i.name_en, i.name_zh, i.category, i.vat, p.amount_minor::text as minor from item i
+    join item_price p on p.merchant_id = i.merchant_id and p.item_id = i.id and p.currency = ${tillCurrency}
+    where i.merchant_id = ${merchantId}::uuid and i.archived_at is null order by i.category nulls last, i.name_en limit ${itemsMax}`.execute(
+    db,
+  )
+  const read = items.rows.map(({ id, name_en: en, name_zh: zh, category, vat, minor }) => ({
+    id,
+    names: { en, zh: zh ?? en },
+    category,
+    vat,
+    minor,
+  }))
+  kept.set(merchantId, { version, items: read })
+  return read
 }
 export const configOf = async (tx: Store, settings: Pick<Settings, 'mode'>, till: Till): Promise<TillConfig> => {
   const { merchantId, store, number, label } = till
@@ -44,12 +75,6 @@ export const configOf = async (tx: Store, settings: Pick<Settings, 'mode'>, till
     left join store_pin p on p.merchant_id = m.id and p.store = ${store}
     where m.id = ${merchantId}::uuid`.execute(tx)
   const row = rows[0]!
-  const items = await sql<ItemRow>`
-    select i.id, i.name_en, i.name_zh, i.category, p.amount_minor::text as minor from item i
-    join item_price p on p.merchant_id = i.merchant_id and p.item_id = i.id and p.currency = ${tillCurrency}
-    where i.merchant_id = ${merchantId}::uuid and i.archived_at is null order by i.category nulls last, i.name_en limit ${itemsMax}`.execute(
-    tx,
-  )
   const config = {
     store:
       row.code === null
@@ -63,12 +88,7 @@ export const configOf = async (tx: Store, settings: Pick<Settings, 'mode'>, till
     tips,
     pin: row.salt === null || row.hash === null ? null : { salt: row.salt, hash: row.hash },
     isSandbox: settings.mode === 'sandbox',
-    items: items.rows.map(({ id, name_en: en, name_zh: zh, category, minor }) => ({
-      id,
-      names: { en, zh: zh ?? en },
-      category,
-      minor,
-    })),
+    items: await catalogueOf(tx, merchantId),
   }
   return { version: hashOf(config).toString('base64url').slice(0, 16), ...config }
 }

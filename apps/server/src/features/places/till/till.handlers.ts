@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { hourMs } from '@falaj/contract/kernel/time'
 import { pinRounds } from '@falaj/contract/places/device-contract'
 import { readEvent, readReceiptCode, receiptNumber } from '@falaj/contract/places/device-protocol'
+import { deviceEnded } from '@falaj/contract/places/device-states'
 import { gapHours, till } from '@falaj/contract/places/till'
 import { currencies, money, type Currency } from '@falaj/money'
 import { fail } from '../../../platform/base/fail.ts'
@@ -17,18 +18,20 @@ const deviceOf = async (
   tx: Store,
   merchantId: string,
   id: string,
-): Promise<DeviceRef & { readonly number: string }> => {
+): Promise<DeviceRef & { readonly number: string; readonly state: string }> => {
   const row = isUuid(id)
     ? await tx
         .selectFrom('pos_device')
-        .select('number')
+        .select(['number', 'state'])
         .where('merchant_id', '=', merchantId)
         .where('id', '=', id)
         .executeTakeFirst()
     : undefined
   if (!row) throw fail('NOT_FOUND')
-  return { merchantId, deviceId: id, number: row.number }
+  return { merchantId, deviceId: id, ...row }
 }
+const lostStates = ['LOCKED', 'FAULTY', ...deviceEnded] as const
+const isOneOf = (states: readonly string[], state: string): boolean => states.includes(state)
 interface EventRow {
   readonly epoch: number
   readonly sequence: number
@@ -49,23 +52,28 @@ const amountIn = (text: string) => {
     ? money(BigInt(amount), currency as Currency)
     : null
 }
-/** Sequences below the last scanned receipt that nobody will ever send: the device is lost. */
-const closeLostGaps = (db: Db, ref: DeviceRef, personId: string) =>
-  db.transaction().execute(async (tx) => {
-    for (const { epoch, sequence } of await gapsOf(tx, ref))
-      await tx
-        .insertInto('pos_device_gap')
-        .values({
+/** Sequences below the last scanned receipt that nobody will ever send: the device has ended. Each round applies what waited behind it. */
+const closeLostGaps = async (db: Db, ref: DeviceRef, epoch: number, personId: string): Promise<void> => {
+  for (;;) {
+    const gaps = (await gapsOf(db, ref)).filter((gap) => gap.epoch === epoch)
+    if (gaps.length === 0) return
+    await db
+      .insertInto('pos_device_gap')
+      .values(
+        gaps.map(({ sequence }) => ({
           merchant_id: ref.merchantId,
           pos_device_id: ref.deviceId,
           epoch,
           sequence,
           reason: 'No receipt',
           person_id: personId,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-  })
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await applyEvents(db, ref, epoch)
+  }
+}
 
 export const tillFeature = bind(till, {
   async events({ input, tx, me }) {
@@ -104,7 +112,7 @@ export const tillFeature = bind(till, {
       clones: clones.map(({ received_at: at, ...clone }) => ({ ...clone, receivedAt: at.toISOString() })),
     }
   },
-  async closeGap({ input, tx, me, note }) {
+  async closeGap({ input, tx, me, note, emit }) {
     const { merchantId, personId } = me()
     const ref = await deviceOf(tx, merchantId, input.deviceId)
     const { epoch, sequence, reason } = input
@@ -116,20 +124,28 @@ export const tillFeature = bind(till, {
       .values({ merchant_id: merchantId, pos_device_id: ref.deviceId, epoch, sequence, reason, person_id: personId })
       .execute()
     note({ object: `device ${ref.number}`, after: { place: `${epoch}/${sequence}`, reason } })
-    // What waits behind it is applied at the device's next contact, or by the next rebuild.
+    await emit({
+      kind: 'till.gap-closed',
+      merchantId,
+      audience: 'none',
+      payload: { deviceId: ref.deviceId, epoch },
+    })
     return { id: ref.deviceId }
   },
   async rebuild({ input, tx, me, note, commit }) {
     const { merchantId, personId } = me()
     const db = tx as Db
     const ref = await deviceOf(db, merchantId, input.deviceId)
+    // A till that sells sends its sales itself; receipts are for one that can't.
+    if (!isOneOf(lostStates, ref.state)) throw fail('DEVICE_STATE')
+    const isOver = isOneOf(deviceEnded, ref.state)
     const read = input.codes.map((code, index) => ({ index, found: readReceiptCode(code) }))
     const sent = read.flatMap(({ found }) => (found ? [{ text: found.text, signature: found.signature }] : []))
     const { accepted } = await acceptEvents(db, ref, sent, { offsetMs: 0, now: new Date(), isRebuilt: true })
     for (const epoch of new Set(accepted.map((event) => event.epoch))) {
       await applyEvents(db, ref, epoch)
-      await closeLostGaps(db, ref, personId)
-      await applyEvents(db, ref, epoch)
+      // One that is only locked or broken may still send what is missing: its gaps wait, as any others.
+      if (isOver) await closeLostGaps(db, ref, epoch, personId)
     }
     const { rows } = await sql<{ epoch: number; sequence: number; state: string; reason: string | null }>`
       select epoch, sequence, state, coalesce(reason, marked) as reason from pos_device_event

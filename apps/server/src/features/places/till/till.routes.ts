@@ -42,6 +42,7 @@ const signedOf = (request: FastifyRequest) => {
     signature: typeof signature === 'string' ? signature : '',
   }
 }
+const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`
 const parseActivate = (body: string) => {
   let wire: unknown = null
   try {
@@ -96,15 +97,15 @@ export const tillRoutes = (app: FastifyInstance, context: AppContext): void => {
     })
     scope.post(`${callPath}pay`, async (request) => {
       const { till, input } = await call(request, payInput)
-      return envelope(await payAtTill(context, till, input, `${request.protocol}://${request.host}`))
+      return envelope(await payAtTill(context, till, input, originOf(request)))
     })
     scope.post(`${callPath}order`, async (request) => {
       const { till, input } = await call(request, orderInput)
-      return envelope(await orderAtTill(db, till, input))
+      return envelope(await orderAtTill(context, till, input, originOf(request)))
     })
     scope.post(`${callPath}cancel`, async (request) => {
       const { till, input } = await call(request, orderInput)
-      return envelope(await cancelAtTill(context, till, input))
+      return envelope(await cancelAtTill(context, till, input, originOf(request)))
     })
   })
 }

@@ -21,6 +21,7 @@ export type Mark =
   | 'DRAWER_SHORT'
   | 'REFUND_WITHOUT_SALE'
   | 'SHIFT_CLOSED'
+  | 'STORE_CLOSED'
 /** `before`: the sales that were stored under the same contract before it. */
 export const contractMark = (
   contract: OfflineContract | null,

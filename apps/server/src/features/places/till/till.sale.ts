@@ -1,9 +1,11 @@
 // Sales of a till with a network: an order of its own, paid by a card at the reader, by the payer's phone, or by the payer's code.
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { OrderAnswer } from '@falaj/contract/places/device-calls'
 import { currencies, money } from '@falaj/money'
-import type { Db, Store } from '../../../platform/db/pool.ts'
+import type { ProductKey } from '@falaj/contract/kernel/products'
+import type { Store } from '../../../platform/db/pool.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import type { AppContext } from '../../../platform/http/pipeline.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
@@ -16,7 +18,9 @@ import { amountFault } from '../../../platform/product/amount-limit.ts'
 import { requireDay } from '../../../platform/product/day-limit.ts'
 import { agreedMaxOf, requireProduct } from '../../../platform/product/gate.ts'
 import type { Till } from './till.call.ts'
+import { itemsOf } from './till.facts.ts'
 
+const qrProduct: ProductKey = 'qrpay'
 const key = z.string().check(z.regex(/^[\w-]{8,64}$/))
 const minor = z.string().check(z.regex(/^\d{1,15}$/))
 export const orderInput = z.object({ key })
@@ -28,6 +32,8 @@ export const payInput = z.object({
   tip: z.nullable(minor),
   instrument: z.nullable(z.string().check(z.regex(/^[\w-]{8,80}$/))),
   receiptNo: z.string().check(z.regex(/^[\w-]{3,60}$/)),
+  items: z.optional(z.array(z.unknown()).check(z.maxLength(100))),
+  note: z.optional(z.string().check(z.maxLength(1000))),
 })
 type PayInput = z.output<typeof payInput>
 type Context = Pick<AppContext, 'db' | 'settings' | 'registry' | 'wakeRelay'>
@@ -48,30 +54,42 @@ const stateOf = (payState: string, attempts: readonly { readonly state: string }
   if (payState !== 'CREATED') return 'paid'
   return attempts.length === 0 ? 'paying' : 'declined'
 }
+/** Of the payer's page: the same whenever it is asked for, because an answer can be lost. Only who has the secret can make it. */
+const tokenOf = (secret: string, { deviceId }: Till, saleKey: string): string =>
+  createHmac('sha256', secret).update(`till order\n${deviceId}\n${saleKey}`).digest('base64url')
+
+interface OrderRequest {
+  readonly id: string
+  readonly key: string
+  /** Where payers reach this server. */
+  readonly origin: string
+}
 const answerOf = async (
-  tx: Store,
-  { merchantId }: Till,
-  id: string,
-  url: string | null = null,
+  { db: tx, settings }: Pick<Context, 'db' | 'settings'>,
+  till: Till,
+  { id, key: saleKey, origin }: OrderRequest,
 ): Promise<OrderAnswer> => {
+  const { merchantId } = till
   const row = await tx
     .selectFrom('payment')
-    .select(['pay_state', 'brand', 'last4', 'failure_code'])
+    .select(['pay_state', 'product', 'brand', 'last4', 'failure_code'])
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const attempts = await attemptsOf(tx, { merchantId, id })
   const state = stateOf(row.pay_state, attempts)
   const why = state === 'paid' || state === 'paying' ? null : (attempts.at(-1)?.declineCode ?? row.failure_code)
+  const isScanned = row.product === qrProduct && row.pay_state === 'CREATED' && state === 'paying'
+  const url = isScanned ? `${settings.publicOrigin ?? origin}/pay/o/${tokenOf(settings.secret, till, saleKey)}` : null
   return { payment: id, state, why, brand: row.brand, last4: row.last4, url }
 }
 const requireSelling = ({ state, lockedReason, isReplaced }: Till): void => {
   if (isReplaced || lockedReason !== null || (state !== 'ACTIVE' && state !== 'MOVING')) throw fail('DEVICE_LOCKED')
 }
-const open = async (tx: Store, till: Till, input: PayInput) => {
+const open = async (tx: Store, secret: string, till: Till, input: PayInput) => {
   const { merchantId, deviceId, store } = till
   const emit = emitter(tx)
-  const product = input.method === 'qr' ? 'qrpay' : tillProduct
+  const product = input.method === 'qr' ? qrProduct : tillProduct
   const amount = money(BigInt(input.minor), input.currency)
   const tip = input.tip === null || BigInt(input.tip) === 0n ? null : money(BigInt(input.tip), input.currency)
   await requireProduct(tx, merchantId, product)
@@ -87,8 +105,9 @@ const open = async (tx: Store, till: Till, input: PayInput) => {
       payer: null,
       amount,
       tip,
-      items: [],
-      description: null,
+      items: itemsOf(input.items, input.currency),
+      description: input.note?.slice(0, 200) ?? null,
+      token: tokenOf(secret, till, input.key),
       merchantOrderNo: input.receiptNo,
       store,
       posDeviceId: deviceId,
@@ -122,28 +141,35 @@ export const payAtTill = async (
   const { db, settings, wakeRelay } = context
   requireSelling(till)
   if (input.method === 'card' && input.instrument === null) throw failFields({ path: 'instrument', code: 'REQUIRED' })
-  const { id, token, begun } = await db.transaction().execute(async (tx) => {
+  const { id, begun } = await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`till ${till.deviceId}`}, 0))`.execute(tx)
     const before = await paymentOf(tx, till, input.key)
-    if (before) return { id: before, token: null, begun: null }
-    const made = await open(tx, till, input)
-    return { ...made, begun: input.instrument === null ? null : await begin(tx, till, made.id, input) }
+    if (before) return { id: before, begun: null }
+    const made = await open(tx, settings.secret, till, input)
+    return { id: made.id, begun: input.instrument === null ? null : await begin(tx, till, made.id, input) }
   })
   wakeRelay()
   if (begun) await handOver({ tx: db, settings }, begun.order, begun.attempt, 'payer')
-  return answerOf(db, till, id, token === null ? null : `${settings.publicOrigin ?? origin}/pay/o/${token}`)
+  return answerOf(context, till, { id, key: input.key, origin })
 }
-export const orderAtTill = async (db: Db, till: Till, input: z.output<typeof orderInput>): Promise<OrderAnswer> => {
-  const id = await paymentOf(db, till, input.key)
+export const orderAtTill = async (
+  context: Context,
+  till: Till,
+  input: z.output<typeof orderInput>,
+  origin: string,
+): Promise<OrderAnswer> => {
+  const id = await paymentOf(context.db, till, input.key)
   if (!id) throw fail('NOT_FOUND')
-  return answerOf(db, till, id)
+  return answerOf(context, till, { id, key: input.key, origin })
 }
 /** Money that comes afterwards is returned automatically. */
 export const cancelAtTill = async (
-  { db, registry, wakeRelay }: Context,
+  context: Context,
   till: Till,
   input: z.output<typeof orderInput>,
+  origin: string,
 ): Promise<OrderAnswer> => {
+  const { db, registry, wakeRelay } = context
   const id = await paymentOf(db, till, input.key)
   if (!id) throw fail('NOT_FOUND')
   await db.transaction().execute(async (tx) => {
@@ -152,5 +178,5 @@ export const cancelAtTill = async (
       await endOrder({ tx, emit: emitter(tx) }, registry, order, 'cancel')
   })
   wakeRelay()
-  return answerOf(db, till, id)
+  return answerOf(context, till, { id, key: input.key, origin })
 }

@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { EventAnswer, SyncAnswer } from '@falaj/contract/places/device-calls'
 import { textLengthMax, type DeviceEvent } from '@falaj/contract/places/device-protocol'
-import { deviceInUse } from '@falaj/contract/places/device-states'
+import { lowBattery, onlineMs } from '@falaj/contract/places/device-health'
+import { deviceEnded, deviceInUse } from '@falaj/contract/places/device-states'
 import type { Db, Store } from '../../../platform/db/pool.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
-import { arriveDevice, takeMessage } from '../device/device.read.ts'
+import { arriveDevice, deskAnswer, deviceLog } from '../device/device.read.ts'
 import { acceptEvents } from './till.accept.ts'
 import { applyEvents, gapsOf } from './till.apply.ts'
 import type { Till } from './till.call.ts'
@@ -31,27 +32,42 @@ export const syncInput = z.object({
   events: z.array(sentEvent).check(z.maxLength(50)),
   config: z.nullable(short),
   contract: z.nullable(short),
+  confirmed: z.optional(
+    z.object({ message: z.optional(z.nullable(z.int())), request: z.optional(z.nullable(z.int())) }),
+  ),
 })
 type SyncInput = z.output<typeof syncInput>
 
+/** Consoles are refreshed when a till's health changes, by one event in so long for each till; and often enough that none looks silent. */
+const pushedSeconds = 15
+const pushedAtLeastSeconds = 240
+/** True if open consoles should show it. */
 const keepHealth = async (
-  db: Db,
+  tx: Store,
   till: Till,
   { health, events }: SyncInput,
   now: Date,
   sales: readonly DeviceEvent[],
-) => {
+): Promise<boolean> => {
   const { merchantId, deviceId, offsetMs } = till
   const lastSale = sales.filter(({ kind }) => kind === 'sale').map(({ at }) => at - offsetMs)
   const lastSaleAt = lastSale.length > 0 ? new Date(Math.min(Math.max(...lastSale), now.getTime())) : null
   const waiting = Math.max(0, health.waiting - events.length)
-  await sql`
-    insert into pos_device_health as h (merchant_id, pos_device_id, seen_at, device_at, battery, network, version, last_sale_at, waiting)
+  const before = (seconds: number): Date => new Date(now.getTime() - seconds * 1000)
+  const { rows } = await sql<{ is_news: boolean }>`
+    insert into pos_device_health as h (merchant_id, pos_device_id, seen_at, device_at, battery, network, version, last_sale_at, waiting, pushed_at)
     values (${merchantId}::uuid, ${deviceId}::uuid, ${now}, ${new Date(now.getTime() + offsetMs)}, ${health.battery}, ${health.network},
-      ${health.version}, ${lastSaleAt}, ${waiting})
+      ${health.version}, ${lastSaleAt}, ${waiting}, ${now})
     on conflict (merchant_id, pos_device_id) do update set seen_at = excluded.seen_at, device_at = excluded.device_at,
       battery = excluded.battery, network = excluded.network, version = excluded.version,
-      last_sale_at = greatest(h.last_sale_at, excluded.last_sale_at), waiting = excluded.waiting`.execute(db)
+      last_sale_at = greatest(h.last_sale_at, excluded.last_sale_at), waiting = excluded.waiting,
+      pushed_at = case when h.pushed_at is null or h.pushed_at < ${before(pushedAtLeastSeconds)} or h.seen_at < ${before(onlineMs / 1000)}
+        or (h.pushed_at < ${before(pushedSeconds)} and ((h.network, h.version, h.waiting, h.battery / 5, h.battery <= ${lowBattery})
+            is distinct from (excluded.network, excluded.version, excluded.waiting, excluded.battery / 5, excluded.battery <= ${lowBattery})
+          or excluded.last_sale_at > coalesce(h.last_sale_at, '-infinity')))
+        then excluded.pushed_at else h.pushed_at end
+    returning pushed_at = ${now} as is_news`.execute(tx)
+  return rows[0]?.is_news === true
 }
 const answersOf = async (
   tx: Store,
@@ -68,24 +84,40 @@ const answersOf = async (
 }
 /** Why it may not sell; null: it may. */
 const lockOf = async (tx: Store, { merchantId, deviceId, isReplaced }: Till): Promise<string | null> => {
-  if (isReplaced) return 'REPLACED'
   const row = await tx
     .selectFrom('pos_device')
     .select(['state', 'locked_at', 'locked_reason'])
     .where('merchant_id', '=', merchantId)
     .where('id', '=', deviceId)
     .executeTakeFirstOrThrow()
+  if ((deviceEnded as readonly string[]).includes(row.state)) return row.state
+  if (isReplaced) return 'REPLACED'
   if (row.locked_at !== null || row.state === 'LOCKED') return row.locked_reason ?? 'OFFICE'
   return (deviceInUse as readonly string[]).includes(row.state) ? null : row.state
 }
-/** A move ends when the till has sent what it held; a message is given once. */
-const officeAnswer = (db: Db, { merchantId, deviceId, isReplaced, epoch }: Till, isEmpty: boolean) =>
+/** A move ends when the till has sent what it held. A browser whose key has ended reports nothing of the device. */
+const officeAnswer = (
+  db: Db,
+  till: Till,
+  input: SyncInput,
+  {
+    now,
+    accepted,
+    isEmpty,
+  }: { readonly now: Date; readonly accepted: readonly DeviceEvent[]; readonly isEmpty: boolean },
+) =>
   db.transaction().execute(async (tx) => {
-    if (isReplaced) return { epoch, message: null }
-    const command = { tx, emit: emitter(tx) }
+    const { merchantId, deviceId, isReplaced, epoch } = till
+    if (isReplaced) return { epoch, message: null, request: null }
+    const emit = emitter(tx)
+    if (isEmpty)
+      await sql`
+        update pos_device_health set gap_noticed_at = null where merchant_id = ${merchantId}::uuid and pos_device_id = ${deviceId}::uuid
+          and gap_noticed_at is not null`.execute(tx)
+    if (await keepHealth(tx, till, input, now, accepted)) await deviceLog.notify(emit, merchantId, deviceId)
     return {
-      epoch: isEmpty ? await arriveDevice(command, merchantId, deviceId) : epoch,
-      message: await takeMessage(command, merchantId, deviceId),
+      epoch: isEmpty ? await arriveDevice({ tx, emit }, merchantId, deviceId) : epoch,
+      ...(await deskAnswer({ tx, emit }, merchantId, deviceId, input.confirmed ?? {})),
     }
   })
 export const syncTill = async (
@@ -98,7 +130,6 @@ export const syncTill = async (
   const { accepted, unknown } = await acceptEvents(db, till, input.events, { offsetMs: till.offsetMs, now })
   for (const epoch of new Set([till.ownEpoch, ...accepted.map(({ epoch: each }) => each)]))
     await applyEvents(db, till, epoch)
-  await keepHealth(db, till, input, now, accepted)
   const lock = await lockOf(db, till)
   const config = await configOf(db, settings, till)
   const clockWrong = isClockWrong(till.offsetMs)
@@ -116,7 +147,7 @@ export const syncTill = async (
     : null
   const gaps = await gapsOf(db, till)
   const isEmpty = input.health.waiting <= input.events.length && gaps.length === 0
-  const { epoch, message } = await officeAnswer(db, till, isEmpty)
+  const { epoch, message, request } = await officeAnswer(db, till, input, { now, accepted, isEmpty })
   return {
     now: now.getTime(),
     epoch,
@@ -125,6 +156,7 @@ export const syncTill = async (
     lock,
     isClockWrong: clockWrong,
     message,
+    request,
     config: config.version === input.config ? null : config,
     ...(contract === 'kept' ? {} : { contract }),
   }
