@@ -21,6 +21,8 @@ export type Mark =
   | 'DRAWER_SHORT'
   | 'REFUND_WITHOUT_SALE'
   | 'SHIFT_CLOSED'
+  | 'NO_STORE'
+  | 'MERCHANT_SUSPENDED'
 /** `before`: the sales that were stored under the same contract before it. */
 export const contractMark = (
   contract: OfflineContract | null,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { EventAnswer, SyncAnswer } from '@falaj/contract/places/device-calls'
 import { textLengthMax, type DeviceEvent } from '@falaj/contract/places/device-protocol'
+import { hasOpenShift, shiftAnswers } from '../shift/shift.read.ts'
 import { deviceInUse } from '@falaj/contract/places/device-states'
 import type { Db, Store } from '../../../platform/db/pool.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
@@ -11,7 +12,7 @@ import { arriveDevice, takeMessage } from '../device/device.read.ts'
 import { acceptEvents } from './till.accept.ts'
 import { applyEvents, gapsOf } from './till.apply.ts'
 import type { Till } from './till.call.ts'
-import { configOf, tillCurrency } from './till.config.ts'
+import { configOf, isSuspended, tillCurrency } from './till.config.ts'
 import { contractFor, isClockWrong } from './till.contract.ts'
 
 const short = z.string().check(z.maxLength(40))
@@ -76,15 +77,16 @@ const lockOf = async (tx: Store, { merchantId, deviceId, isReplaced }: Till): Pr
     .where('id', '=', deviceId)
     .executeTakeFirstOrThrow()
   if (row.locked_at !== null || row.state === 'LOCKED') return row.locked_reason ?? 'OFFICE'
+  if (await isSuspended(tx, merchantId)) return 'MERCHANT_SUSPENDED'
   return (deviceInUse as readonly string[]).includes(row.state) ? null : row.state
 }
-/** A move ends when the till has sent what it held; a message is given once. */
+/** A move ends when the till has sent what it held and has no open shift; a message is given once. */
 const officeAnswer = (db: Db, { merchantId, deviceId, isReplaced, epoch }: Till, isEmpty: boolean) =>
   db.transaction().execute(async (tx) => {
     if (isReplaced) return { epoch, message: null }
     const command = { tx, emit: emitter(tx) }
     return {
-      epoch: isEmpty ? await arriveDevice(command, merchantId, deviceId) : epoch,
+      epoch: isEmpty && !(await hasOpenShift(tx, merchantId, deviceId)) ? await arriveDevice(command, merchantId, deviceId) : epoch,
       message: await takeMessage(command, merchantId, deviceId),
     }
   })
@@ -121,6 +123,7 @@ export const syncTill = async (
     now: now.getTime(),
     epoch,
     events: [...(await answersOf(db, till, accepted)), ...unknown],
+    shifts: await shiftAnswers(db, till),
     gaps: gaps.map(({ epoch, sequence }) => ({ epoch, sequence })),
     lock,
     isClockWrong: clockWrong,
