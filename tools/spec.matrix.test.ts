@@ -159,6 +159,9 @@ const ownRoutes: readonly Path[] = [
   '/products/qr-pay',
   '/products/cash-agents',
   '/products/crypto-top-up',
+  // Shifts of tills, and cash on its way from the drawer to the bank.
+  '/pos-device/main/shifts',
+  '/pos-device/main/cash',
   // What the bank credited, against what was paid out.
   '/fiat/balance/reconciliation',
   // Who must approve what.

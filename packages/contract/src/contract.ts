@@ -12,6 +12,7 @@ import { basicInformation } from './merchant/basic-information.ts'
 import { batchTransfer } from './accounts/batch-transfer.ts'
 import { checkoutStyle } from './payments/checkout-style.ts'
 import { cash } from './cash/cash.ts'
+import { handOver } from './cash/hand-over.ts'
 import { cashback } from './accounts/cashback.ts'
 import { checkout } from './payments/checkout.ts'
 import { config } from './workspace/config.ts'
@@ -31,6 +32,7 @@ import { deviceOrder } from './places/device-order.ts'
 import { dataSummary } from './insight/data-summary.ts'
 import { directPay } from './selling/direct-pay.ts'
 import { dispute } from './payments/dispute.ts'
+import { shift } from './places/shift.ts'
 import { download } from './workspace/download.ts'
 import type { Endpoint, Endpoints } from './kernel/endpoint.ts'
 import { exportJobs } from './workspace/export.ts'
@@ -89,6 +91,8 @@ export const contract = {
   'basic-information': basicInformation,
   'batch-transfer': batchTransfer,
   cash,
+  'hand-over': handOver,
+  shift,
   cashback,
   'checkout-style': checkoutStyle,
   checkout,

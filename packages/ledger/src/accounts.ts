@@ -4,7 +4,7 @@ import type { Currency } from '@falaj/money'
 /** Accounts of a merchant; their balance may not go below zero. */
 export const merchantKinds = ['available', 'hold', 'in-transit', 'pending'] as const
 /** Accounts of what holds a merchant's banknotes, with its id as the owner; their balances may not go below zero. */
-export const containerKinds = ['cassette', 'cash-box'] as const
+export const containerKinds = ['cassette', 'cash-box', 'drawer', 'safe', 'courier-bag', 'hand-over'] as const
 /** Accounts of the platform; they may go below zero because they mirror what merchants own: the bank holds what we owe. */
 export const platformKinds = [
   'bank',
@@ -34,8 +34,12 @@ export const contentOf: Readonly<Record<Kind, string>> = {
   pending: 'taken for the merchant, due at settlement',
   cassette: 'banknotes of one denomination that a machine pays out',
   'cash-box': 'banknotes that a machine took',
+  drawer: 'banknotes in the drawer of a store or an agent',
+  safe: 'banknotes in a safe',
+  'courier-bag': 'banknotes in a bag for the courier',
+  'hand-over': 'banknotes that one person gave and the other has not counted yet',
   bank: 'minus what our banks hold for us',
-  banknotes: 'minus the banknotes in the machines of merchants',
+  banknotes: 'minus the banknotes that merchants hold',
   chain: 'minus the coins at our addresses',
   clearing: 'minus what card schemes and rails owe us',
   'fee-income': 'fees earned',
@@ -87,9 +91,17 @@ export const cassette = ofContainer('cassette')
 /** Banknotes that a machine took. */
 export const cashBox = ofContainer('cash-box')
 
+/** Banknotes of a store's counter and tills, or of an agent. */
+export const drawer = ofContainer('drawer')
+export const safe = ofContainer('safe')
+/** Banknotes in a sealed bag, on their way to the bank. */
+export const courierBag = ofContainer('courier-bag')
+/** Banknotes between two people; owned by the hand-over. */
+export const handOver = ofContainer('hand-over')
+
 /** Money at our banks, as the negative of what they hold for us. */
 export const bank = ofPlatform('bank')
-/** The other side of every banknote in a merchant's machine. */
+/** The other side of every banknote that a merchant holds. */
 export const banknotes = ofPlatform('banknotes')
 /** Coins at our addresses. */
 export const chain = ofPlatform('chain')
@@ -102,7 +114,7 @@ export const fxIncome = ofPlatform('fx-income')
 export const fxPosition = ofPlatform('fx-position')
 /** Network fees for moving our own coins, as a negative amount. */
 export const networkCost = ofPlatform('network-cost')
-/** Differences between counted and expected banknotes. */
+/** Differences between counted and expected banknotes. Whose they are is the merchant of the posting. */
 export const overShort = ofPlatform('over-short')
 /** Green points issued. */
 export const points = ofPlatform('points')

@@ -15,6 +15,7 @@ import { feature as batchTransfer } from './accounts/batch-transfer/batch-transf
 import { feature as cash } from './cash/cash/cash.feature.ts'
 import { feature as cashAgent } from './cash/cash-agent/cash-agent.feature.ts'
 import { feature as cashVoucher } from './cash/cash-voucher/cash-voucher.feature.ts'
+import { feature as handOver } from './cash/hand-over/hand-over.feature.ts'
 import { feature as eatm } from './cash/eatm/eatm.feature.ts'
 import { feature as cashback } from './accounts/cashback/cashback.feature.ts'
 import { feature as checkoutStyle } from './payments/checkout-style/checkout-style.feature.ts'
@@ -71,6 +72,7 @@ import { feature as smartPurchase } from './payments/smart-purchase/smart-purcha
 import { feature as store } from './places/store/store.feature.ts'
 import { feature as staff } from './people/staff/staff.feature.ts'
 import { feature as statement } from './accounts/statement/statement.feature.ts'
+import { feature as shift } from './places/shift/shift.feature.ts'
 import { feature as till } from './places/till/till.feature.ts'
 import { feature as transfer } from './accounts/transfer/transfer.feature.ts'
 import { feature as transferToBank } from './accounts/transfer-to-bank/transfer-to-bank.feature.ts'
@@ -93,6 +95,7 @@ export const features = {
   cash,
   'cash-agent': cashAgent,
   'cash-voucher': cashVoucher,
+  'hand-over': handOver,
   eatm,
   cashback,
   'checkout-style': checkoutStyle,
@@ -149,6 +152,7 @@ export const features = {
   staff,
   store,
   statement,
+  shift,
   till,
   transfer,
   'transfer-to-bank': transferToBank,

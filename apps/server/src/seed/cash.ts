@@ -4,6 +4,7 @@ import type { CashKind, CashWhy } from '@falaj/contract/cash/cash'
 import { money } from '@falaj/money'
 import { record } from '../features/cash/cash/cash.arrive.ts'
 import { moveId, moves } from '../features/cash/cash/cash.product.ts'
+import { changeDrawer } from '../features/cash/drawer.read.ts'
 import type { Insertable } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 import type { DB } from '../platform/db/tables.ts'
@@ -68,19 +69,18 @@ export const seedCash = async (db: Db, settings: Settings): Promise<void> => {
     const own = { tx, emit: silent, settings }
     const { merchantId, personId } = await sellerOf(tx, 'marina')
     const put = (store: string, minor: number, at: Date, note: string) =>
-      tx
-        .insertInto('cash_drawer_change')
-        .values({
-          merchant_id: merchantId,
-          id: idAt(at, 'drawer', store, note),
-          store,
-          currency: 'AED',
-          minor: String(minor),
-          note,
-          person_id: personId,
-          at,
-        })
-        .execute()
+      changeDrawer(own, {
+        merchantId,
+        id: idAt(at, 'drawer', store, note),
+        store,
+        currency: 'AED',
+        what: minor > 0 ? 'put-in' : 'taken-out',
+        minor: BigInt(Math.abs(minor)),
+        note,
+        personId,
+        at,
+        bookedAt: at,
+      })
     for (const name of stores)
       await ensureStore(tx, merchantId, name, agents.some((each) => each.name === name) ? 'agent' : 'store')
     await put(stores[0], 3_000_00, daysAgo(12), 'Opening float')
@@ -122,7 +122,7 @@ export const seedCash = async (db: Db, settings: Settings): Promise<void> => {
         id: wrong,
         merchantId,
         at: minutesAgo(35),
-        move: { amount: money(700_00n, 'AED') },
+        move: { amount: money(700_00n, 'AED'), store: stores[0] },
         reverted,
       },
     ])

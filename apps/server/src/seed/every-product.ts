@@ -4,6 +4,7 @@ import { available, bank } from '@falaj/ledger/accounts'
 import { postAll } from '@falaj/ledger/post'
 import type { Posting } from '@falaj/ledger/posting'
 import { money } from '@falaj/money'
+import { changeDrawer } from '../features/cash/drawer.read.ts'
 import { record } from '../features/cash/cash/cash.arrive.ts'
 import * as customers from '../features/customers/customer/customer.store.ts'
 import * as receipts from '../features/payments/receipt/receipt.store.ts'
@@ -89,19 +90,21 @@ const moveMoney = async (tx: Store, settings: Settings, { merchantId, personId }
     await record({ tx, emit: () => Promise.resolve([]), settings }, merchantId, move, null)
   }
   await ensureStore(tx, merchantId, store)
-  await tx
-    .insertInto('cash_drawer_change')
-    .values({
-      merchant_id: merchantId,
+  await changeDrawer(
+    { tx, emit: () => Promise.resolve([]) },
+    {
+      merchantId,
       id: idAt(paidIn, 'drawer', key),
       store,
       currency: 'AED',
-      minor: String(aed(3_000).minor),
+      what: 'put-in',
+      minor: aed(3_000).minor,
       note: 'Opening float',
-      person_id: personId,
+      personId,
       at: paidIn,
-    })
-    .execute()
+      bookedAt: paidIn,
+    },
+  )
   await come('cash-in', 400, 50)
   await come('cash-out', 200, 45)
   await come('cash-top-up', 50, 40)

@@ -8,7 +8,7 @@ import { fileReference } from '../workspace/file.ts'
 import { amountIn, noteText } from '../kernel/money/order.ts'
 import { booked, byId } from '../kernel/money/record.ts'
 import type { ProductKey } from '../kernel/products.ts'
-import { id, instant, money } from '../kernel/scalars.ts'
+import { id, instant, money, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
 import { languages, words } from '../kernel/words.ts'
 
@@ -173,6 +173,23 @@ export const storeName = z.string().check(
   z.minLength(1, { error: 'REQUIRED' }),
   z.maxLength(60, { error: 'TOO_LONG' }),
 )
+/** What somebody counted, as typed: nothing is an answer, less than nothing is not. */
+export const countedAmount = z.string().check(
+  z.refine((text) => !/^\s*[-−]/.test(text), { error: 'COUNTED_NEGATIVE', abort: true }),
+  z.regex(/^\s*\d{1,9}([.]\d{1,2})?\s*$/, { error: 'AMOUNT' }),
+)
+export const drawerChanges = ['put-in', 'taken-out', 'float', 'sale', 'refund', 'received', 'handed-over', 'over', 'short'] as const
+export const drawerChangeWords = words({
+  'put-in': { en: 'Put in', zh: '放入' },
+  'taken-out': { en: 'Taken out', zh: '取走' },
+  float: { en: 'Opening cash', zh: '备用金' },
+  sale: { en: 'Sold for cash', zh: '现金销售' },
+  refund: { en: 'Given back in cash', zh: '现金退款' },
+  received: { en: 'Received', zh: '收到' },
+  'handed-over': { en: 'Handed over', zh: '交出' },
+  over: { en: 'Counted: over', zh: '清点长款' },
+  short: { en: 'Counted: short', zh: '清点短款' },
+})
 export const drawerWays = ['put-in', 'take-out'] as const
 
 export const cash = refreshedBy(['cash.changed', 'balance.changed'], {
@@ -213,7 +230,7 @@ export const cash = refreshedBy(['cash.changed', 'balance.changed'], {
     input: nothing,
     output: z.object({
       drawers: z.array(z.object({ store: z.string(), balance: money })),
-      /** What each shift of today moved, as its cashier counts it at the end. */
+      /** What each counter of today moved. */
       shifts: z.array(
         z.object({
           store: z.string(),
@@ -228,9 +245,20 @@ export const cash = refreshedBy(['cash.changed', 'balance.changed'], {
           earned: money,
         }),
       ),
-      /** Manual deposits and withdrawals, the newest first. */
+      /** Every change but moves of customers, the newest first. */
       changes: z.array(
-        z.object({ id, at: instant, store: z.string(), amount: money, note: z.nullable(z.string()), who: z.string() }),
+        z.object({
+          id,
+          at: instant,
+          store: z.string(),
+          amount: money,
+          what: open(drawerChanges),
+          note: z.nullable(z.string()),
+          /** Null: a till did it. */
+          who: z.nullable(z.string()),
+          till: z.nullable(z.string()),
+          deviceId: z.nullable(id),
+        }),
       ),
     }),
   }),

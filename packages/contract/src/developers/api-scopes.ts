@@ -28,6 +28,7 @@ export const apiScopes = words({
   'statements:read': { en: 'Statements: read', zh: '对账单：读取' },
   'statements:write': { en: 'Statements: request', zh: '对账单：申请' },
   'devices:read': { en: 'Tills: read', zh: '收银设备：读取' },
+  'shifts:read': { en: 'Shifts: read', zh: '班次：读取' },
   'events:read': { en: 'Events: read', zh: '事件：读取' },
 })
 export type ApiScope = keyof typeof apiScopes
@@ -65,6 +66,7 @@ export const scopeGivers: Readonly<Record<ApiScope, Access>> = {
   'withdrawals:read': areas.fiatTransactions,
   'statements:read': areas.statements,
   'statements:write': areas.statements,
+  'shifts:read': [areas.device, areas.fiatTransactions],
   'events:read': areas.apiManagement,
 }
 export const mayGiveScope = (scope: ApiScope, visitor: Visitor): boolean => mayEnter(scopeGivers[scope], visitor)

@@ -15,6 +15,7 @@ type ConsoleOnly =
   | 'checkout-style.changed'
   | 'payment-method.changed'
   | 'payment.noted'
+  | 'shift.changed'
   | 'reset'
 
 export const webhookEvents = words({
@@ -59,6 +60,7 @@ export const webhookEvents = words({
   'reconciliation.changed': { en: 'Bank file read, or one of its matches changed', zh: '银行文件已读取或其匹配变化' },
   'approval.changed': { en: 'Approval request changed', zh: '审批申请变化' },
   'bank-account.changed': { en: 'Bank account changed', zh: '银行账户变更' },
+  'shift.closed': { en: 'Shift of a till closed, or a supplement to it', zh: '收银班次已结，或有补充报表' },
   'store.changed': { en: 'Store added, changed, opened or closed', zh: '门店新增、变更、开业或关闭' },
   'staff.changed': { en: 'Staff changed', zh: '员工变更' },
   'product.changed': { en: 'Product changed', zh: '产品状态变化' },

@@ -51,6 +51,8 @@ export const eventKinds = [
   'transfer.changed',
   'transfer-to-bank.changed',
   'withdraw.changed',
+  'shift.changed',
+  'shift.closed',
   'staff.changed',
   'store.changed',
   'product.changed',

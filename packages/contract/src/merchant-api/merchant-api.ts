@@ -7,6 +7,7 @@ import { customer } from '../customers/customer.ts'
 import { directPay } from '../selling/direct-pay.ts'
 import { errors, type ErrorName } from '../kernel/errors.ts'
 import { invoice } from '../selling/invoice.ts'
+import { shift } from '../places/shift.ts'
 import { store } from '../places/store.ts'
 import { item } from '../customers/item.ts'
 import { paylink } from '../selling/paylink.ts'
@@ -105,6 +106,12 @@ export const merchantLists = {
     summary: 'Tills and what they last reported, those that need somebody first',
     one: 'One till',
     of: device.query,
+  },
+  shifts: {
+    scope: 'shifts:read',
+    summary: 'Shifts of tills, newest first',
+    one: 'One shift',
+    of: shift.query,
   },
   statements: {
     scope: 'statements:read',

@@ -92,6 +92,8 @@ export interface TillConfig {
   readonly tips: readonly number[]
   /** Null: refunds need none, because the store has set none. */
   readonly pin: { readonly salt: string; readonly hash: string } | null
+  /** A counted difference above this asks for the PIN; minor units as text. */
+  readonly differenceMax: string
   readonly isSandbox: boolean
   readonly items: readonly {
     readonly id: string
@@ -101,11 +103,27 @@ export interface TillConfig {
     readonly minor: string
   }[]
 }
+/** What the server has of a shift: its number, and its report once it is closed. Amounts are minor units as text. */
+export interface ShiftAnswer {
+  readonly epoch: number
+  /** The till's own count. */
+  readonly no: number
+  readonly number: string
+  /** `office`: closed there; the till's own is over. */
+  readonly end: 'till' | 'office' | null
+  readonly z: string | null
+  readonly expected: string
+  readonly counted: string | null
+  readonly difference: string | null
+  readonly supplements: readonly string[]
+}
 export interface SyncAnswer {
   readonly now: number
   readonly epoch: number
   readonly events: readonly EventAnswer[]
   readonly gaps: readonly { readonly epoch: number; readonly sequence: number }[]
+  /** The newest of this device, the last one first. */
+  readonly shifts: readonly ShiftAnswer[]
   /** Null: not locked. */
   readonly lock: string | null
   readonly isClockWrong: boolean

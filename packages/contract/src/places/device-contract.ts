@@ -53,6 +53,8 @@ export interface OfflineSale {
   readonly method: TillMethod
   readonly currency: string
   readonly minor: bigint
+  /** How many sales it is the sum of; one unless said. */
+  readonly count?: number
 }
 /** Why a sale may not be taken offline. */
 export type OfflineWhy = 'NO_CONTRACT' | 'CONTRACT_OVER' | 'METHOD' | 'SALE_CAP' | 'SUM_CAP' | 'COUNT'
@@ -66,7 +68,7 @@ export const offlineRefusal = (
   if (now >= contract.until || now < contract.from - clockToleranceMs) return 'CONTRACT_OVER'
   const cap = contract.caps.find(({ method, currency }) => method === sale.method && currency === sale.currency)
   if (!cap) return 'METHOD'
-  if (stored.length >= contract.count) return 'COUNT'
+  if (stored.reduce((sum, { count = 1 }) => sum + count, 0) >= contract.count) return 'COUNT'
   if (cap.sale !== null && sale.minor > BigInt(cap.sale)) return 'SALE_CAP'
   return cap.sum !== null && storedSum(stored, cap) + sale.minor > BigInt(cap.sum) ? 'SUM_CAP' : null
 }

@@ -59,6 +59,7 @@ export const numberPrefixes = {
   eatm: 'AT',
   'eatm-refill': 'AR',
   'eatm-visit': 'AV',
+  'hand-over': 'HO',
   device: 'DV',
   'device-order': 'DO',
   'secondary-merchant': 'SM',

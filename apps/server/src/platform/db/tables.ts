@@ -482,6 +482,35 @@ export interface CashbackCursor {
   one: Generated<boolean>;
 }
 
+export interface CashContainer {
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: string;
+  kind: string;
+  merchant_id: string;
+  name: string;
+  state: Generated<string>;
+  store: string;
+  version: Generated<number>;
+}
+
+export interface CashDifference {
+  about_id: string;
+  at: Timestamp;
+  currency: string;
+  from_at: Timestamp;
+  from_place: string;
+  from_who: string;
+  id: string;
+  kind: string;
+  merchant_id: string;
+  minor: Numeric;
+  number: string;
+  store: string;
+  to_place: string;
+  to_who: string;
+}
+
 export interface CashDrawer {
   balance_minor: Generated<Numeric>;
   currency: string;
@@ -498,7 +527,35 @@ export interface CashDrawerChange {
   note: string | null;
   person_id: string | null;
   pos_device_id: string | null;
+  shift_id: string | null;
   store: string;
+  what: string;
+}
+
+export interface CashHandOver {
+  currency: string;
+  ended_at: Timestamp | null;
+  from_id: string;
+  from_kind: string;
+  from_shift: string | null;
+  from_store: string;
+  given_at: Generated<Timestamp>;
+  given_minor: Numeric;
+  giver: string;
+  giver_id: string;
+  id: string;
+  merchant_id: string;
+  note: string | null;
+  number: string;
+  received_minor: Numeric | null;
+  receiver: string | null;
+  receiver_id: string | null;
+  state: Generated<string>;
+  to_id: string | null;
+  to_kind: string;
+  to_shift: string | null;
+  to_store: string;
+  version: Generated<number>;
 }
 
 export interface CashMove {
@@ -1533,6 +1590,7 @@ export interface Merchant {
   name_zh: string;
   paper_version: string | null;
   referrer_flag: Generated<string>;
+  shift_difference_minor: Generated<Numeric>;
   sign_by: Timestamp | null;
   status: string;
 }
@@ -2138,6 +2196,16 @@ export interface PosDeviceContract {
   until_at: Timestamp;
 }
 
+export interface PosDeviceContractSum {
+  contract_id: string;
+  count: number;
+  currency: string;
+  merchant_id: string;
+  method: string;
+  minor: Numeric;
+  pos_device_id: string;
+}
+
 export interface PosDeviceEvent {
   applied_at: Timestamp | null;
   attached: string | null;
@@ -2157,9 +2225,11 @@ export interface PosDeviceEvent {
   received_at: Generated<Timestamp>;
   sequence: number;
   shift: number;
+  shift_id: string | null;
   signature: string;
   state: Generated<string>;
   store: string | null;
+  supplement: number | null;
   text: string;
 }
 
@@ -2431,7 +2501,7 @@ export interface Refund {
   holds: Generated<number>;
   id: string;
   items: Generated<Json>;
-  maker_person_id: string;
+  maker_person_id: string | null;
   merchant_id: string;
   net_minor: Numeric;
   next_check_at: Generated<Timestamp | null>;
@@ -2439,6 +2509,7 @@ export interface Refund {
   number: string;
   payment_id: string;
   placed_at: Timestamp | null;
+  pos_device_id: string | null;
   reason: string;
   refunded_at: Timestamp | null;
   request_id: string | null;
@@ -2816,6 +2887,52 @@ export interface SettlementSkip {
   merchant_id: string;
   person_id: string;
   planned_at: Timestamp;
+}
+
+export interface Shift {
+  cashier: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  closed_epoch: number | null;
+  closed_sequence: number | null;
+  closed_why: string | null;
+  coins_minor: Numeric | null;
+  counted_by: string | null;
+  counted_minor: Numeric | null;
+  counts: Json | null;
+  currency: string;
+  difference_minor: Numeric | null;
+  epoch: number;
+  expected_minor: Numeric;
+  float_minor: Numeric;
+  id: string;
+  merchant_id: string;
+  no: number;
+  noticed_at: Timestamp | null;
+  number: string;
+  opened_at: Timestamp;
+  pos_device_id: string;
+  sales_minor: Generated<Numeric>;
+  state: Generated<string>;
+  store: string;
+  version: Generated<number>;
+}
+
+export interface ShiftReport {
+  counted_minor: Numeric | null;
+  currency: string;
+  difference_minor: Numeric;
+  expected_minor: Numeric;
+  float_minor: Numeric;
+  hash: string;
+  lines: Json;
+  made_at: Generated<Timestamp>;
+  merchant_id: string;
+  posted_minor: Numeric;
+  shift_id: string;
+  store: string;
+  supplement: number;
+  z: number;
 }
 
 export interface SiteConfig {
@@ -3359,8 +3476,11 @@ export interface DB {
   batch_transfer_row: BatchTransferRow;
   beneficiary: Beneficiary;
   cash_agent: CashAgent;
+  cash_container: CashContainer;
+  cash_difference: CashDifference;
   cash_drawer: CashDrawer;
   cash_drawer_change: CashDrawerChange;
+  cash_hand_over: CashHandOver;
   cash_move: CashMove;
   cash_voucher: CashVoucher;
   cashback: Cashback;
@@ -3482,6 +3602,7 @@ export interface DB {
   pos_device_chain: PosDeviceChain;
   pos_device_clone: PosDeviceClone;
   pos_device_contract: PosDeviceContract;
+  pos_device_contract_sum: PosDeviceContractSum;
   pos_device_event: PosDeviceEvent;
   pos_device_gap: PosDeviceGap;
   pos_device_health: PosDeviceHealth;
@@ -3537,6 +3658,8 @@ export interface DB {
   settlement_rule: SettlementRule;
   settlement_run: SettlementRun;
   settlement_skip: SettlementSkip;
+  shift: Shift;
+  shift_report: ShiftReport;
   site_config: SiteConfig;
   smart_code: SmartCode;
   smart_code_hour: SmartCodeHour;

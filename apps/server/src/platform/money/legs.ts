@@ -7,15 +7,19 @@ import {
   cassette,
   chain,
   clearing,
+  courierBag,
+  drawer,
   feeIncome,
   fxIncome,
   fxPosition,
+  handOver,
   hold,
   inTransit,
   networkCost,
   overShort,
   pending,
   points,
+  safe,
   suspense,
   vatPayable,
   wallets,
@@ -26,7 +30,14 @@ import type { Posting, Reason, Transfer } from '@falaj/ledger/posting'
 import type { Currency } from '@falaj/money'
 
 const ofMerchant = { available, hold, pending, 'in-transit': inTransit } as const
-const ofContainer = { cassette, 'cash-box': cashBox } as const
+const ofContainer = {
+  cassette,
+  'cash-box': cashBox,
+  drawer,
+  safe,
+  'courier-bag': courierBag,
+  'hand-over': handOver,
+} as const
 const ofPlatform = {
   bank,
   banknotes,
@@ -42,8 +53,8 @@ const ofPlatform = {
   'vat-payable': vatPayable,
   wallets,
 } as const
-/** `container`: what holds the banknotes. `payee`: what the other merchant can use. `reserved`: on hold, or available where no approval was needed. */
-type Side = keyof typeof ofMerchant | keyof typeof ofPlatform | 'container' | 'payee' | 'reserved'
+/** `container`: what holds the banknotes. `between`: the hand-over that they are in. `drawer`: the counter's, left out where a machine took the cash. `payee`: what the other merchant can use. `reserved`: on hold, or available where no approval was needed. */
+type Side = keyof typeof ofMerchant | keyof typeof ofPlatform | 'between' | 'container' | 'drawer' | 'payee' | 'reserved'
 /** `net` is what the other side gets, `total` is net, fee and VAT; `bought` and `markup` are in the bought currency. */
 /** `network`: what a chain took, in its own coin; `unused`: what was set aside for that and is not needed. */
 type Part = 'net' | 'fee' | 'vat' | 'total' | 'bought' | 'markup' | 'network' | 'unused'
@@ -59,6 +70,8 @@ export interface Movement {
   readonly payeeId?: string
   /** Of banknotes: what holds them. */
   readonly container?: { readonly id: string; readonly kind: ContainerKind }
+  /** Of cash at a counter: the id of its drawer. Null: a machine's, whose notes are posted by container. */
+  readonly drawer?: string | null
   readonly currency: Currency
   readonly net: bigint
   readonly fee?: bigint
@@ -92,6 +105,11 @@ const accountOf = (moved: Movement, side: Side, currency: Currency): Account => 
     if (!moved.container) throw new Error(`${moved.name} is in no container`)
     return ofContainer[moved.container.kind](moved.container.id, currency)
   }
+  if (side === 'between') return handOver(moved.id, currency)
+  if (side === 'drawer') {
+    if (!moved.drawer) throw new Error(`${moved.name} is in no drawer`)
+    return drawer(moved.drawer, currency)
+  }
   const kind = side === 'reserved' ? reserved : side
   return kind in ofMerchant
     ? ofMerchant[kind as keyof typeof ofMerchant](merchantId, currency)
@@ -121,7 +139,7 @@ export const postingOf = <Step extends string>(
   business: { kind: moved.name, id: about ?? moved.id },
   transfers: legs[step].flatMap(([from, to, part, reason]): Transfer[] => {
     const [amount, currency] = partOf(moved, part)
-    if (amount <= 0n) return []
+    if (amount <= 0n || (moved.drawer === null && (from === 'drawer' || to === 'drawer'))) return []
     return [{ debit: accountOf(moved, from, currency), credit: accountOf(moved, to, currency), amount, reason }]
   }) as unknown as Posting['transfers'],
   ...(at ? { eventAt: at } : {}),
@@ -209,22 +227,50 @@ export const legsOf = {
     refused: [['in-transit', 'hold', 'net', 'return']],
     returned: [['bank', 'hold', 'net', 'return']],
   },
-  // Banknotes are the merchant's own and in no account: what moves is what the customer has with the provider. The fee is the merchant's.
+  // What the customer has with the provider, and the banknotes of the counter. The fee is the merchant's.
   'cash-in': {
-    done: [['available', 'wallets', 'net', 'cash-in']],
-    reversed: [['wallets', 'available', 'net', 'cash-in-reversal']],
+    done: [
+      ['available', 'wallets', 'net', 'cash-in'],
+      ['banknotes', 'drawer', 'net', 'cash-in'],
+    ],
+    reversed: [
+      ['wallets', 'available', 'net', 'cash-in-reversal'],
+      ['drawer', 'banknotes', 'net', 'cash-in-reversal'],
+    ],
   },
   'cash-out': {
     done: [
       ['wallets', 'available', 'net', 'cash-out'],
+      ['drawer', 'banknotes', 'net', 'cash-out'],
       ['fee-income', 'available', 'fee', 'commission'],
     ],
   },
   'cash-top-up': {
     done: [
       ['available', 'wallets', 'net', 'top-up'],
+      ['banknotes', 'drawer', 'net', 'top-up'],
       ['fee-income', 'available', 'fee', 'commission'],
     ],
+  },
+  // Every other change of a drawer: by a member, by a till, or by a count.
+  drawer: {
+    'put-in': [['banknotes', 'container', 'net', 'cash-put-in']],
+    'taken-out': [['container', 'banknotes', 'net', 'cash-taken-out']],
+    float: [['banknotes', 'container', 'net', 'cash-float']],
+    sale: [['banknotes', 'container', 'net', 'cash-sale']],
+    refund: [['container', 'banknotes', 'net', 'cash-refund']],
+    received: [['banknotes', 'container', 'net', 'cash-handed-over']],
+    'handed-over': [['container', 'banknotes', 'net', 'cash-handed-over']],
+    over: [['over-short', 'container', 'net', 'cash-counted']],
+    short: [['container', 'over-short', 'net', 'cash-counted']],
+  },
+  // From one person to another. What the receiver counts is what arrives; the rest is missing between these two.
+  'hand-over': {
+    given: [['container', 'between', 'net', 'cash-handed-over']],
+    received: [['between', 'container', 'net', 'cash-handed-over']],
+    'to the bank': [['between', 'banknotes', 'net', 'cash-handed-over']],
+    short: [['between', 'over-short', 'net', 'cash-counted']],
+    over: [['over-short', 'between', 'net', 'cash-counted']],
   },
   // Banknotes of a machine, container by container, beside what the customer or the bank has.
   'eatm-notes': {

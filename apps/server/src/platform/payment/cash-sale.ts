@@ -1,5 +1,5 @@
-// A sale that a till took in cash, and what of it was given back. The banknotes are the merchant's own: nothing is owed for them, nothing is
-// charged, and no ledger account of the provider moves. The payment is settled from the start.
+// A sale that a till took in cash, and what of it was given back. The banknotes are the merchant's own: nothing is owed for them and nothing is
+// charged; they are in the drawer's account. The payment is settled from the start.
 import { sql } from 'kysely'
 import type { ProductKey } from '@falaj/contract/kernel/products'
 import type { Money } from '@falaj/money'
@@ -58,18 +58,28 @@ export const recordCashSale = async ({ tx, emit }: OfferContext, sale: CashSale)
   await emit(changedEvent(merchantId, id))
   return id
 }
-/** False if it is no cash sale, or less than this is left of it. */
+/** A refund as any other. False if it is no cash sale, or less than this is left of it. */
 export const refundCashSale = async (
   { tx, emit }: OfferContext,
-  merchantId: string,
-  id: string,
-  amount: Money,
+  refund: {
+    readonly merchantId: string
+    readonly paymentId: string
+    readonly posDeviceId: string
+    readonly amount: Money
+    readonly at: Date
+  },
 ): Promise<boolean> => {
+  const { merchantId, paymentId, posDeviceId, amount, at } = refund
+  const id = newId(at)
   const { rows } = await sql<{ done: boolean }>`
-    select refund_in_cash(${merchantId}::uuid, ${id}::uuid, ${amount.minor.toString()}::numeric, ${amount.currency}) as done`.execute(
-    tx,
-  )
+    select refund_in_cash(${merchantId}::uuid, ${paymentId}::uuid, ${amount.minor.toString()}::numeric, ${amount.currency}, ${id}::uuid,
+      ${newNumber('refund')}, ${posDeviceId}::uuid, ${at}) as done`.execute(tx)
   if (!rows[0]?.done) return false
-  await emit(changedEvent(merchantId, id))
+  await emit(changedEvent(merchantId, paymentId), {
+    kind: 'refund.changed',
+    merchantId,
+    audience: 'fiatTransactions',
+    payload: { id },
+  })
   return true
 }

@@ -59,6 +59,11 @@ export const placesErrors = refusalTable({
     en: 'The office has locked this device.',
     zh: '该设备已被后台锁定。',
   },
+  SHIFT_CLOSED_BEFORE: {
+    code: 42024,
+    en: 'This shift has been closed. Load it again.',
+    zh: '该班次已结束，请重新载入。',
+  },
   GAP_WAITS: {
     code: 42010,
     en: 'The device may still send this sale. You can close the gap 24 hours after it was noticed.',

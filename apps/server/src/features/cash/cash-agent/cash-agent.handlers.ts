@@ -8,7 +8,7 @@ import { bind, type Call } from '../../../platform/http/bind.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { newId, newNumber } from '../../../platform/base/ids.ts'
 import { checkStore, ensureStore } from '../../../platform/store/store.ts'
-import { changeDrawer, drawerOf, lockTills } from '../drawer.read.ts'
+import { changeDrawer, drawerId, drawerOf, lockDrawer, lockTills } from '../drawer.read.ts'
 import { agentList } from './cash-agent.list.ts'
 import * as store from './cash-agent.store.ts'
 
@@ -78,7 +78,7 @@ export const cashAgentFeature = bind(cashAgent, {
     await lockTills(tx, merchantId)
     const row = await lockOwn(tx, 'cash_agent', merchantId, input.id)
     if (row.state === 'closed' || row.state === input.state) throw fail('RECORD_STATE')
-    if (input.state === 'closed' && (await drawerOf(tx, merchantId, row.name, cashCurrency)) > 0n)
+    if (input.state === 'closed' && (await lockDrawer(tx, merchantId, row.name, cashCurrency)) > 0n)
       throw fail('AGENT_OWES')
     await store.setState(tx, merchantId, row.id, input.state)
     note({ object: `cash agent ${row.code}`, before: { state: row.state }, after: { state: input.state } })
@@ -91,12 +91,17 @@ export const cashAgentFeature = bind(cashAgent, {
     await lockTills(tx, merchantId)
     const row = await lockOwn(tx, 'cash_agent', merchantId, input.id)
     await checkStore(tx, me(), input.store)
+    const drawers = [row.name, ...(input.store ? [input.store] : [])]
+    for (const each of drawers.toSorted((a, b) => (drawerId(merchantId, a) < drawerId(merchantId, b) ? -1 : 1)))
+      await lockDrawer(tx, merchantId, each, cashCurrency)
     const before = await drawerOf(tx, merchantId, row.name, cashCurrency)
     const { minor } = input.amount
     if (minor > before) throw failFields({ path: 'amount', code: 'OVER_OWED' })
-    const move = { merchantId, personId, currency: cashCurrency }
-    await changeDrawer(tx, { ...move, store: row.name, minor: -minor, note: input.note || input.store || null })
-    if (input.store) await changeDrawer(tx, { ...move, store: input.store, minor, note: `${row.code} ${row.name}` })
+    const move = { merchantId, personId, currency: cashCurrency, minor }
+    const given = { ...move, store: row.name, what: 'handed-over', note: input.note || input.store || null } as const
+    await changeDrawer(call, given)
+    if (input.store)
+      await changeDrawer(call, { ...move, store: input.store, what: 'received', note: `${row.code} ${row.name}` })
     const owes = money(before - minor, cashCurrency)
     note({
       object: `cash agent ${row.code}`,

@@ -20,7 +20,7 @@ import { bookNotes, cassettesMinor, machineOf, whyNotMachine, type Machine } fro
 import { lockVoucher, redeemVoucher } from '../cash-voucher/cash-voucher.read.ts'
 import { moveId, moves } from './cash.product.ts'
 import { whyNot, whyNotAgent, whyNotVoucher, type AgentFacts, type VoucherFacts } from './cash.rules.ts'
-import { drawerOf, lockTills } from '../drawer.read.ts'
+import { lockDrawer, lockTills } from '../drawer.read.ts'
 import * as store from './cash.store.ts'
 
 /** What was booked or refused, so that a till notices an answer to something else. */
@@ -88,7 +88,7 @@ const decide = async (
   const drawer =
     machine && machine !== 'unknown'
       ? cassettesMinor(machine)
-      : await drawerOf(tx, merchantId, storeName, amount.currency)
+      : await lockDrawer(tx, merchantId, storeName, amount.currency)
   return whyNot({
     kind,
     amount,

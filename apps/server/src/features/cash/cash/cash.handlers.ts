@@ -12,7 +12,7 @@ import { storeFault, storesFor } from '../../../platform/store/store.ts'
 import { inList, outList, topUpList } from './cash.list.ts'
 import { moves } from './cash.product.ts'
 import { cashSlip } from './cash.slip.ts'
-import { changeDrawer, drawerOf, lockTills } from '../drawer.read.ts'
+import { changeDrawer, lockDrawer, lockTills } from '../drawer.read.ts'
 import * as store from './cash.store.ts'
 
 interface Row {
@@ -74,10 +74,10 @@ export const cashFeature = bind(cash, {
     if (row.state !== 'SUCCESS' || row.eatm_id !== null) throw fail('RECORD_STATE')
     if (!isToday(row.at)) throw fail('CASH_TOO_LATE')
     const amount = inMinor(row.net_minor, row.currency)
-    if ((await drawerOf(tx, merchantId, row.store, row.currency)) < amount.minor) throw fail('DRAWER_LOW')
+    if ((await lockDrawer(tx, merchantId, row.store, row.currency)) < amount.minor) throw fail('DRAWER_LOW')
     const own = { tx, emit, settings }
     await moves['cash-in'].record(own, [
-      { kind: 'reversed', id, merchantId, at: new Date(), move: { amount }, reverted: { by: personId, why: reason } },
+      { kind: 'reversed', id, merchantId, at: new Date(), move: { amount, store: row.store }, reverted: { by: personId, why: reason } },
     ])
     note({ object: `cash-in ${row.number}`, before: { status: row.state }, after: { status: 'REVERTED', reason } })
     return {}
@@ -97,13 +97,10 @@ export const cashFeature = bind(cash, {
         earned: aed(each.earned),
       })),
       drawers: drawers.map(({ store: name, currency, minor }) => ({ store: name, balance: inMinor(minor, currency) })),
-      changes: changes.map(({ id, at, store: name, currency, minor, note, who }) => ({
-        id,
+      changes: changes.map(({ at, currency, minor, ...each }) => ({
+        ...each,
         at: at.toISOString(),
-        store: name,
         amount: inMinor(minor, currency),
-        note,
-        who,
       })),
     }
   },
@@ -113,14 +110,16 @@ export const cashFeature = bind(cash, {
     const fault = storeFault(me(), name, await storesFor(tx, me(), [name]))
     // What is left in the drawer of a closed store can still be taken out.
     if (fault && !(fault === 'STORE_CLOSED' && way === 'take-out')) throw failFields({ path: 'store', code: fault })
-    const before = await drawerOf(tx, merchantId, name, cashCurrency)
+    const before = await lockDrawer(tx, merchantId, name, cashCurrency)
     const minor = way === 'put-in' ? amount.minor : -amount.minor
     if (before + minor < 0n) throw failFields({ path: 'amount', code: 'OVER_DRAWER' })
-    await changeDrawer(tx, {
+    const own = { tx, emit }
+    await changeDrawer(own, {
       merchantId,
       store: name,
       currency: cashCurrency,
-      minor,
+      what: way === 'put-in' ? 'put-in' : 'taken-out',
+      minor: amount.minor,
       note: text || null,
       personId,
     })

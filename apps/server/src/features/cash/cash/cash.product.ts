@@ -4,11 +4,12 @@ import type { TillMove } from '../../../rails/till-rail.ts'
 import { newNumber } from '../../../platform/base/ids.ts'
 import { arrivalId, arrivals, type RailEvent } from '../../../platform/money/arrival.ts'
 import { legsOf } from '../../../platform/money/legs.ts'
+import { drawerId } from '../drawer.read.ts'
 import { commissionOf } from './cash.rules.ts'
 
 type State = 'SUCCESS' | 'FAILURE' | 'REVERTED'
 export interface TillEvent extends RailEvent<'done' | 'refused' | 'reversed'> {
-  readonly move: Pick<TillMove, 'amount'> & Partial<TillMove>
+  readonly move: Pick<TillMove, 'amount' | 'store'> & Partial<TillMove>
   readonly why?: CashWhy
   readonly requestHash?: Buffer
   /** The machine that took or paid the cash. */
@@ -29,10 +30,11 @@ const movesOf = (name: CashKind) =>
     },
     legs: legsOf[name],
     read: () => Promise.resolve(null),
-    movementOf: ({ merchantId, id, move: { amount } }) => ({
+    movementOf: ({ merchantId, id, move: { amount, store }, eatmId }) => ({
       name,
       id,
       merchantId,
+      drawer: eatmId ? null : drawerId(merchantId, store),
       currency: amount.currency,
       net: amount.minor,
       fee: commissionOf(name, amount).minor,

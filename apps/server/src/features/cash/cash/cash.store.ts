@@ -51,14 +51,20 @@ export interface DrawerChange {
   readonly currency: string
   readonly minor: string
   readonly note: string | null
-  readonly who: string
+  readonly what: string
+  /** Null: a till did it. */
+  readonly who: string | null
+  readonly till: string | null
+  readonly deviceId: string | null
 }
 export const drawersOf = async (tx: Store, merchantId: string) => {
   const drawers = await sql<{ store: string; currency: string; minor: string }>`
     select store, currency, balance_minor::text as minor from cash_drawer d
     where merchant_id = ${merchantId}::uuid and not ${isOfAgent('d')} order by store limit 500`.execute(tx)
   const changes = await sql<DrawerChange>`
-    select c.id, c.at, c.store, c.currency, c.minor::text, c.note, p.name as who from cash_drawer_change c join person p on p.id = c.person_id
+    select c.id, c.at, c.store, c.currency, c.minor::text, c.note, c.what, p.name as who, d.label as till, d.id as "deviceId"
+    from cash_drawer_change c left join person p on p.id = c.person_id
+    left join pos_device d on d.merchant_id = c.merchant_id and d.id = c.pos_device_id
     where c.merchant_id = ${merchantId}::uuid and not ${isOfAgent('c')} order by c.at desc, c.id desc limit 20`.execute(
     tx,
   )

@@ -11,6 +11,8 @@ export const refundList = listOf(refund.query, {
   from: sql`${refundOrders.from} join payment y on y.merchant_id = o.merchant_id and y.id = o.payment_id`,
   columns: {
     ...orderColumns,
+    // A till gave it back in cash: no member asked for it.
+    maker: `coalesce(p.name, (select d.label from pos_device d where d.merchant_id = o.merchant_id and d.id = o.pos_device_id))`,
     status: refundStatus,
     amount: 'o.net_minor',
     paymentNo: 'y.number',

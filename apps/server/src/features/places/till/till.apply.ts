@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { currencies, money, toCodeText, type Currency, type Money } from '@falaj/money'
 import { placeMax, readEvent, receiptNumber, type DeviceEvent } from '@falaj/contract/places/device-protocol'
-import { readContract, type OfflineSale, type TillMethod } from '@falaj/contract/places/device-contract'
 import { writeSystemAudit } from '../../../platform/audit/entry.ts'
 import { newId } from '../../../platform/base/ids.ts'
 import { orUnreadable } from '../../../platform/command/or-refused.ts'
@@ -14,9 +13,21 @@ import type { OfferContext } from '../../../platform/payment/offer.ts'
 import { lockOrder, openOrder } from '../../../platform/payment/order.ts'
 import type { DeviceRef } from './till.accept.ts'
 import { isStoreClosed } from '../../../platform/store/store.ts'
-import { applyCash } from './till.cash.ts'
+import {
+  addToShift,
+  closeShift,
+  isAfterCount,
+  openShift,
+  readCount,
+  shiftOfEvent,
+  supplementShifts,
+  type ShiftRow,
+} from '../shift/shift.read.ts'
+import { applyCash, type CashEvent } from './till.cash.ts'
+import { isSuspended } from './till.config.ts'
 import { factsOf, itemsOf } from './till.facts.ts'
-import { contractMark, type Mark } from './till.rules.ts'
+import { offlineMark } from './till.offline.ts'
+import type { Mark } from './till.rules.ts'
 
 interface EventRow {
   readonly epoch: number
@@ -35,17 +46,20 @@ interface Outcome {
   readonly reason?: string
   readonly marked?: Mark | null
   readonly paymentId?: string | null
+  readonly shiftId?: string
 }
-interface Work extends OfferContext, DeviceRef {
+export interface Work extends OfferContext, DeviceRef {
+  /** The shift that it names, if it was opened. */
+  readonly shift: ShiftRow | null
   readonly row: EventRow
   readonly event: DeviceEvent
 }
-const textOf = ({ payload }: DeviceEvent, name: string): string => {
+export const textOf = ({ payload }: DeviceEvent, name: string): string => {
   const value = payload[name]
   return typeof value === 'string' ? value.replaceAll('\0', '') : ''
 }
 /** Null if the event names no positive amount in a currency. */
-const amountOf = (event: DeviceEvent, name = 'amount'): Money | null => {
+export const amountOf = (event: DeviceEvent, name = 'amount'): Money | null => {
   const [minor, currency] = [textOf(event, name), textOf(event, 'currency')]
   if (!/^\d{1,15}$/.test(minor) || !currencies.includes(currency as Currency) || BigInt(minor) === 0n) return null
   return money(BigInt(minor), currency as Currency)
@@ -65,42 +79,29 @@ const storeAt = async (tx: Store, { merchantId, deviceId }: DeviceRef, at: Date)
       and from_at <= ${at} and (until_at is null or until_at > ${at}) order by from_at desc limit 1`.execute(tx)
   return rows[0]?.store ?? null
 }
-const offlineMark = async ({ tx, merchantId, deviceId, row, event }: Work, amount: Money): Promise<Mark | null> => {
-  if (event.payload['offline'] !== 1) return null
-  const id = textOf(event, 'contract')
-  const { rows } = await sql<{ text: string }>`
-    select text from pos_device_contract where merchant_id = ${merchantId}::uuid and pos_device_id = ${deviceId}::uuid
-      and id::text = ${id} and epoch = ${event.epoch}`.execute(tx)
-  const contract = rows[0] ? readContract(rows[0].text) : null
-  const before = await sql<{ text: string }>`
-    select text from pos_device_event where merchant_id = ${merchantId}::uuid and pos_device_id = ${deviceId}::uuid
-      and epoch = ${event.epoch} and sequence < ${event.sequence} and kind = 'sale' and ${id} <> '' and position(${id} in text) > 0`.execute(
-    tx,
-  )
-  const saleOf = (each: DeviceEvent, of: Money): OfflineSale => ({
-    method: textOf(each, 'method') as TillMethod,
-    currency: of.currency,
-    minor: of.minor,
+/** What it did to the drawer, in its shift; a mark if a person should look at it. */
+const inCash = async (work: Work, what: CashEvent['what'], amount: Money): Promise<Mark | null> => {
+  const { merchantId, deviceId, row, shift } = work
+  // A till that no store has takes cash into no drawer of ours.
+  if (row.store === null) return 'NO_STORE'
+  const note = textOf(work.event, 'note').slice(0, 80) || receiptNumber(row.number, work.event)
+  const isWhole = await applyCash(work, {
+    merchantId,
+    deviceId,
+    store: row.store,
+    currency: amount.currency,
+    what,
+    minor: amount.minor,
+    note,
+    shiftId: shift?.id ?? null,
+    at: row.happened_at,
   })
-  const stored = before.rows.flatMap(({ text }): OfflineSale[] => {
-    const each = readEvent(text)
-    const of = each && amountOf(each)
-    return each && of ? [saleOf(each, of)] : []
-  })
-  const at = Math.min(row.happened_at.getTime(), row.device_at.getTime())
-  return contractMark(contract, stored, saleOf(event, amount), at)
-}
-const inCash = async (work: Work, minor: bigint, currency: string): Promise<Mark | null> => {
-  const { tx, merchantId, deviceId, row } = work
-  if (row.store === null) return null
-  const note = receiptNumber(row.number, work.event)
-  const isWhole = await applyCash(tx, { merchantId, deviceId, store: row.store, currency, minor, note })
   return isWhole ? null : 'DRAWER_SHORT'
 }
 const cashSale = async (work: Work, amount: Money): Promise<Outcome> => {
   const { merchantId, deviceId, row, event } = work
   const attached = factsOf(row.attached)
-  const marked = await offlineMark(work, amount)
+  const offline = await offlineMark(work, amount)
   const paymentId = await recordCashSale(work, {
     merchantId,
     posDeviceId: deviceId,
@@ -112,7 +113,9 @@ const cashSale = async (work: Work, amount: Money): Promise<Outcome> => {
     items: itemsOf(attached.items, amount.currency),
     note: attached.note ?? null,
   })
-  await inCash(work, amount.minor, amount.currency)
+  const cash = await inCash(work, 'sale', amount)
+  // It was signed and paid: it is booked, and a person looks at it.
+  const marked = (await isSuspended(work.tx, merchantId)) ? 'MERCHANT_SUSPENDED' : (offline ?? cash)
   return { marked, paymentId }
 }
 /** Taken without a network: forwarded now, and settled or declined by the bank. */
@@ -171,14 +174,64 @@ const applyRefund = async (work: Work): Promise<Outcome> => {
       and epoch = ${of?.epoch ?? 0} and sequence = ${of?.sequence ?? 0}
       and kind = 'sale' and payment_id is not null`.execute(tx)
   const paymentId = rows[0]?.payment_id ?? null
-  const isBooked = paymentId !== null && (await refundCashSale(work, merchantId, paymentId, amount))
-  const short = await inCash(work, -amount.minor, amount.currency)
+  const refund = { merchantId, posDeviceId: deviceId, amount, at: work.row.happened_at }
+  const isBooked = paymentId !== null && (await refundCashSale(work, { ...refund, paymentId }))
+  const short = await inCash(work, 'refund', amount)
   return { marked: isBooked ? short : 'REFUND_WITHOUT_SALE', paymentId: isBooked ? paymentId : null }
 }
-const applyMove = async (work: Work, sign: 1n | -1n): Promise<Outcome> => {
+const applyMove = async (work: Work, what: 'put-in' | 'taken-out'): Promise<Outcome> => {
   const amount = amountOf(work.event)
   if (!amount) return { reason: 'AMOUNT' }
-  return { marked: await inCash(work, sign * amount.minor, amount.currency) }
+  return { marked: await inCash(work, what, amount) }
+}
+const nameIn = (event: DeviceEvent): string | null => textOf(event, 'cashier').trim().slice(0, 60) || null
+const applyOpening = async (work: Work): Promise<Outcome> => {
+  const { merchantId, deviceId, row, event } = work
+  const [float, currency] = [textOf(event, 'float'), textOf(event, 'currency')]
+  if (row.store === null) return { reason: 'NO_STORE' }
+  if (event.shift === 0 || !/^\d{1,15}$/.test(float) || !currencies.includes(currency as Currency))
+    return { reason: 'AMOUNT' }
+  const id = await openShift(work, {
+    merchantId,
+    deviceId,
+    deviceNumber: row.number,
+    epoch: event.epoch,
+    no: event.shift,
+    store: row.store,
+    currency,
+    cashier: nameIn(event),
+    float: BigInt(float),
+    at: row.happened_at,
+  })
+  return id === null ? { reason: 'SHIFT_OPEN_BEFORE' } : { shiftId: id }
+}
+/** The first count counts: a second one, of another tab or another person, is kept and refused. */
+const applyClosing = async (work: Work): Promise<Outcome> => {
+  const { shift, row, event } = work
+  if (!shift) return { reason: 'SHIFT_UNKNOWN' }
+  if (shift.state !== 'open') return { reason: 'SHIFT_CLOSED_BEFORE' }
+  const count = readCount(event.payload['counted'], event.payload['counts'])
+  if (typeof count === 'string') return { reason: count }
+  if (textOf(event, 'currency') !== shift.currency) return { reason: 'COUNT_MALFORMED' }
+  await closeShift(work, shift, {
+    count,
+    at: row.happened_at,
+    countedBy: nameIn(event) ?? shift.cashier ?? shift.label,
+    event: { epoch: event.epoch, sequence: event.sequence },
+  })
+  return {}
+}
+/** Within its shift: what of it is cash, what was sold, and whether the count was before it. */
+const inShift = async (work: Work, outcome: Outcome): Promise<Outcome> => {
+  const { tx, shift, event, row } = work
+  const amount = amountOf(event)
+  if (!shift || !amount || outcome.reason || event.kind === 'shift-open' || event.kind === 'shift-close') return outcome
+  const isAfter = isAfterCount(shift, { epoch: event.epoch, sequence: event.sequence, at: row.happened_at })
+  const isIn = event.kind === 'sale' || event.kind === 'cash-in'
+  const isCash = event.kind !== 'sale' || textOf(event, 'method') === 'cash'
+  const cash = isCash && row.store !== null ? (isIn ? amount.minor : -amount.minor) : 0n
+  await addToShift(tx, shift, { cash, sales: event.kind === 'sale' ? amount.minor : 0n, isAfter })
+  return isAfter ? { ...outcome, marked: 'SHIFT_CLOSED' } : outcome
 }
 const applyEvent = (work: Work): Promise<Outcome> => {
   switch (work.event.kind) {
@@ -187,13 +240,13 @@ const applyEvent = (work: Work): Promise<Outcome> => {
     case 'refund':
       return applyRefund(work)
     case 'cash-in':
-      return applyMove(work, 1n)
+      return applyMove(work, 'put-in')
     case 'cash-out':
-      return applyMove(work, -1n)
-    // A shift moves no money: it says between which events the drawer was whose.
+      return applyMove(work, 'taken-out')
     case 'shift-open':
+      return applyOpening(work)
     case 'shift-close':
-      return Promise.resolve({})
+      return applyClosing(work)
   }
 }
 
@@ -243,19 +296,20 @@ const applyNext = (db: Db, ref: DeviceRef, epoch: number): Promise<boolean> =>
       const emit = emitter(tx)
       const event = readEvent(row.text)!
       const store = (await storeAt(tx, ref, row.happened_at)) ?? row.store
-      const work = { tx, emit, ...ref, row: { ...row, store }, event }
+      const shift = await shiftOfEvent(tx, { merchantId, deviceId, epoch, no: event.shift })
+      const work = { tx, emit, ...ref, shift, row: { ...row, store }, event }
       const isBroken = !isLate && chain.hash !== null && row.previous !== chain.hash
       const outcome: Outcome = isBroken
         ? { reason: 'CHAIN' }
         : await orUnreadable(
             tx,
-            () => applyEvent(work),
+            async () => inShift(work, await applyEvent(work)),
             (reason): Outcome => ({ reason }),
           )
-      const { reason = null, marked = null, paymentId = null } = outcome
+      const { reason = null, marked = null, paymentId = null, shiftId = shift?.id ?? null } = outcome
       await sql`
         update pos_device_event set state = ${reason === null ? 'applied' : 'refused'}, reason = ${reason}, marked = ${marked},
-          store = ${store}, payment_id = ${paymentId}::uuid, applied_at = now()
+          store = ${store}, payment_id = ${paymentId}::uuid, shift_id = ${shiftId}::uuid, applied_at = now()
         where merchant_id = ${merchantId}::uuid and pos_device_id = ${deviceId}::uuid and epoch = ${epoch} and sequence = ${row.sequence}`.execute(
         tx,
       )
@@ -281,6 +335,7 @@ export const applyEvents = async (db: Db, ref: DeviceRef, epoch: number): Promis
     db,
   )
   while (await applyNext(db, ref, epoch));
+  await supplementShifts(db, ref)
 }
 
 export interface Gap {

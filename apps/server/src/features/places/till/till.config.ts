@@ -18,9 +18,13 @@ export const methodsOf = async (tx: Store, merchantId: string): Promise<readonly
   return [
     ...(refusalOf(grants, tillProduct) === null ? ['card' as const] : []),
     ...(refusalOf(grants, 'qrpay') === null ? ['qr' as const] : []),
-    'cash',
+    // Cash needs no product, but a suspended merchant takes none.
+    ...((await isSuspended(tx, merchantId)) ? [] : ['cash' as const]),
   ]
 }
+export const isSuspended = async (tx: Store, merchantId: string): Promise<boolean> =>
+  (await tx.selectFrom('merchant').select('status').where('id', '=', merchantId).executeTakeFirst())?.status ===
+  'SUSPENDED'
 interface ConfigRow {
   readonly name_en: string
   readonly name_zh: string
@@ -29,6 +33,7 @@ interface ConfigRow {
   readonly store_zh: string | null
   readonly salt: string | null
   readonly hash: string | null
+  readonly difference_max: string
 }
 interface ItemRow {
   readonly id: string
@@ -70,7 +75,7 @@ export const catalogueOf = async (db: Store, merchantId: string): Promise<Catalo
 export const configOf = async (tx: Store, settings: Pick<Settings, 'mode'>, till: Till): Promise<TillConfig> => {
   const { merchantId, store, number, label } = till
   const { rows } = await sql<ConfigRow>`
-    select m.name_en, m.name_zh, s.code, s.name as store_en, s.name_zh as store_zh, p.salt, p.hash from merchant m
+    select m.name_en, m.name_zh, s.code, s.name as store_en, s.name_zh as store_zh, p.salt, p.hash, m.shift_difference_minor::text as difference_max from merchant m
     left join store s on s.merchant_id = m.id and s.code = ${store}
     left join store_pin p on p.merchant_id = m.id and p.store = ${store}
     where m.id = ${merchantId}::uuid`.execute(tx)
@@ -87,6 +92,7 @@ export const configOf = async (tx: Store, settings: Pick<Settings, 'mode'>, till
     methods: await methodsOf(tx, merchantId),
     tips,
     pin: row.salt === null || row.hash === null ? null : { salt: row.salt, hash: row.hash },
+    differenceMax: row.difference_max,
     isSandbox: settings.mode === 'sandbox',
     items: await catalogueOf(tx, merchantId),
   }

@@ -22,6 +22,8 @@ export type Mark =
   | 'REFUND_WITHOUT_SALE'
   | 'SHIFT_CLOSED'
   | 'STORE_CLOSED'
+  | 'NO_STORE'
+  | 'MERCHANT_SUSPENDED'
 /** `before`: the sales that were stored under the same contract before it. */
 export const contractMark = (
   contract: OfflineContract | null,

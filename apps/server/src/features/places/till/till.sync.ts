@@ -5,6 +5,7 @@ import type { EventAnswer, SyncAnswer } from '@falaj/contract/places/device-call
 import { textLengthMax, type DeviceEvent } from '@falaj/contract/places/device-protocol'
 import { lowBattery, onlineMs } from '@falaj/contract/places/device-health'
 import { deviceEnded, deviceInUse } from '@falaj/contract/places/device-states'
+import { hasOpenShift, shiftAnswers } from '../shift/shift.read.ts'
 import type { Db, Store } from '../../../platform/db/pool.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
@@ -12,7 +13,7 @@ import { arriveDevice, deskAnswer, deviceLog } from '../device/device.read.ts'
 import { acceptEvents } from './till.accept.ts'
 import { applyEvents, gapsOf } from './till.apply.ts'
 import type { Till } from './till.call.ts'
-import { configOf, tillCurrency } from './till.config.ts'
+import { configOf, isSuspended, tillCurrency } from './till.config.ts'
 import { contractFor, isClockWrong } from './till.contract.ts'
 
 const short = z.string().check(z.maxLength(40))
@@ -93,9 +94,10 @@ const lockOf = async (tx: Store, { merchantId, deviceId, isReplaced }: Till): Pr
   if ((deviceEnded as readonly string[]).includes(row.state)) return row.state
   if (isReplaced) return 'REPLACED'
   if (row.locked_at !== null || row.state === 'LOCKED') return row.locked_reason ?? 'OFFICE'
+  if (await isSuspended(tx, merchantId)) return 'MERCHANT_SUSPENDED'
   return (deviceInUse as readonly string[]).includes(row.state) ? null : row.state
 }
-/** A move ends when the till has sent what it held. A browser whose key has ended reports nothing of the device. */
+/** A move ends when the till has sent what it held and has no open shift. A browser whose key has ended reports nothing of the device. */
 const officeAnswer = (
   db: Db,
   till: Till,
@@ -116,7 +118,10 @@ const officeAnswer = (
           and gap_noticed_at is not null`.execute(tx)
     if (await keepHealth(tx, till, input, now, accepted)) await deviceLog.notify(emit, merchantId, deviceId)
     return {
-      epoch: isEmpty ? await arriveDevice({ tx, emit }, merchantId, deviceId) : epoch,
+      epoch:
+        isEmpty && !(await hasOpenShift(tx, merchantId, deviceId))
+          ? await arriveDevice({ tx, emit }, merchantId, deviceId)
+          : epoch,
       ...(await deskAnswer({ tx, emit }, merchantId, deviceId, input.confirmed ?? {})),
     }
   })
@@ -152,6 +157,7 @@ export const syncTill = async (
     now: now.getTime(),
     epoch,
     events: [...(await answersOf(db, till, accepted)), ...unknown],
+    shifts: await shiftAnswers(db, till),
     gaps: gaps.map(({ epoch, sequence }) => ({ epoch, sequence })),
     lock,
     isClockWrong: clockWrong,

@@ -27,7 +27,7 @@ interface Head extends RecordKey {
   readonly holds: number
   readonly request_id: string | null
   /** Creator of the record. After a hand-over the request has another maker; `isMaker` of rows.ts decides. */
-  readonly maker_person_id: string
+  readonly maker_person_id: string | null
 }
 export type OrderTable = {
   [T in keyof DB]: Selectable<DB[T]> extends Head ? T : never

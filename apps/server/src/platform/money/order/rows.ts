@@ -25,7 +25,7 @@ export interface StateChange {
   readonly why?: string
 }
 interface Makers extends Pick<RequestColumns, 'request_maker'> {
-  readonly maker_person_id: string
+  readonly maker_person_id: string | null
 }
 /** Who may edit, submit and cancel: the request's current maker; without a request, the creator. A hand-over changes the former only. */
 export const isMaker = ({ request_maker, maker_person_id }: Makers, personId: string): boolean =>
