@@ -159,6 +159,7 @@ const access = 'signed-in'
 export const search = {
   ...refreshedBy(['payment.changed', 'customer.changed', 'invoice.changed', 'product.changed'], {
     query: read('POST secure/search/query', {
+      forStores: 'asks',
       ownTransactions: true,
       access,
       input: z.object({ text: z.string().check(z.maxLength(searchMax, { error: 'TOO_LONG' })) }),
@@ -166,6 +167,7 @@ export const search = {
     }),
     /** The newest first, as they are now; what the person may not read now is not among them. */
     pins: read('POST secure/search/pin/query', {
+      forStores: 'asks',
       access,
       input: nothing,
       output: z.object({
@@ -175,12 +177,14 @@ export const search = {
     }),
   }),
   pin: change('POST secure/search/pin/add', {
+    forStores: 'asks',
     does: { en: 'Pinned a record or page in the search', zh: '在搜索中固定记录或页面' },
     access,
     input: z.object(pinned),
     output: nothing,
   }),
   unpin: change('POST secure/search/pin/remove', {
+    forStores: 'own',
     does: { en: 'Unpinned a record or page in the search', zh: '在搜索中取消固定记录或页面' },
     access,
     input: z.object(pinned),

@@ -155,7 +155,12 @@ const done = z.object({ status: open(disputeStates) })
 
 export const dispute = refreshedBy(['dispute.changed', 'balance.changed'], {
   query,
-  detail: read('POST secure/trade/chargeback/detail/{id}', { access, input: byId, output: detail }),
+  detail: read('POST secure/trade/chargeback/detail/{id}', {
+    forStores: { of: 'dispute' },
+    access,
+    input: byId,
+    output: detail,
+  }),
   /** What waits for an answer, by how long is left. */
   board: read('POST secure/trade/chargeback/board', {
     access,

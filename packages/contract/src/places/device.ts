@@ -4,7 +4,7 @@ import { areas } from '../kernel/access.ts'
 import { change, nothing, read, refreshedBy } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { byId } from '../kernel/money/record.ts'
-import { textLine, version } from '../kernel/sale.ts'
+import { storeCode, textLine, version } from '../kernel/sale.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
 import { words } from '../kernel/words.ts'
@@ -14,14 +14,13 @@ import { deviceEvents, deviceEventWords, deviceStates } from './device-states.ts
 
 const access = areas.device
 const label = textLine(40)
-const storeCode = textLine(80)
 const reason = textLine(200, 3)
 
 const common = {
   id: field.id,
   number: field.code('Device', '设备'),
   label: field.text('Till', '收银台'),
-  store: orNone(field.text('Store', '门店')),
+  store: orNone(field.store),
   model: field.label('Model', '型号', everyModel, modelWords),
   serial: field.code('Serial', '序列号'),
 }
@@ -46,7 +45,7 @@ const query = listed(
     state: filter.several(deviceStates),
     health: filter.several(deviceHealths),
     model: filter.several(everyModel),
-    store: filter.exact('Store', '门店'),
+    store: filter.stores,
     createdAt: filter.dates,
   },
 )('POST secure/pos-device/query', access)
@@ -63,6 +62,7 @@ const waiting = listed(
   {
     text: filter.search('Device, till, serial or store', '设备、收银台、序列号或门店'),
     model: filter.several(everyModel),
+    store: filter.stores,
     createdAt: filter.dates,
   },
 )('POST secure/pos-device/waiting', access)
@@ -166,10 +166,11 @@ const act = z.object(own)
 export const device = refreshedBy(['device.changed'], {
   query,
   waiting,
-  detail: read('POST secure/pos-device/detail', { access, input: byId, output: detail }),
-  board: read('POST secure/pos-device/board', { access, input: nothing, output: board }),
+  detail: read('POST secure/pos-device/detail', { forStores: { of: 'device' }, access, input: byId, output: detail }),
+  board: read('POST secure/pos-device/board', { forStores: 'asks', access, input: nothing, output: board }),
   /** For forms: open stores, and devices that may take another's place. */
   options: read('POST secure/pos-device/options', {
+    forStores: 'asks',
     access,
     input: nothing,
     output: z.object({
@@ -187,6 +188,7 @@ export const device = refreshedBy(['device.changed'], {
   }),
   /** Its name; and its store, until it is activated. Later it is moved. */
   edit: change('POST secure/pos-device/edit', {
+    forStores: { of: 'device' },
     does: { en: 'Renamed or placed a till', zh: '修改收银台名称或门店' },
     access,
     idempotent: true,
@@ -195,6 +197,7 @@ export const device = refreshedBy(['device.changed'], {
   }),
   /** A new code; earlier ones end. An answer with a code is not stored, so there is no key to repeat it by. */
   code: change('POST secure/pos-device/code', {
+    forStores: { of: 'device' },
     does: { en: 'Made an activation code', zh: '生成激活码' },
     access,
     ownTransactions: true,
@@ -202,6 +205,7 @@ export const device = refreshedBy(['device.changed'], {
     output: z.object({ code: z.string(), expiresAt: instant, url: z.string() }),
   }),
   cancelCode: change('POST secure/pos-device/code/cancel', {
+    forStores: { of: 'device' },
     does: { en: 'Cancelled an activation code', zh: '取消激活码' },
     access,
     input: byId,
@@ -209,6 +213,7 @@ export const device = refreshedBy(['device.changed'], {
   }),
   /** Whether the two words on the device are those of the console. If not, its key is dropped. */
   compare: change('POST secure/pos-device/compare', {
+    forStores: { of: 'device' },
     does: { en: 'Compared the words of a till', zh: '核对收银台词语' },
     access,
     idempotent: true,
@@ -216,6 +221,7 @@ export const device = refreshedBy(['device.changed'], {
     output: nothing,
   }),
   lock: change('POST secure/pos-device/lock', {
+    forStores: { of: 'device' },
     does: { en: 'Locked a till', zh: '锁定收银台' },
     access,
     idempotent: true,
@@ -223,6 +229,7 @@ export const device = refreshedBy(['device.changed'], {
     output: nothing,
   }),
   unlock: change('POST secure/pos-device/unlock', {
+    forStores: { of: 'device' },
     does: { en: 'Unlocked a till', zh: '解锁收银台' },
     access,
     idempotent: true,
@@ -230,6 +237,7 @@ export const device = refreshedBy(['device.changed'], {
     output: nothing,
   }),
   message: change('POST secure/pos-device/message', {
+    forStores: { of: 'device' },
     does: { en: 'Sent a message to a till', zh: '向收银台发送消息' },
     access,
     idempotent: true,
@@ -259,6 +267,7 @@ export const device = refreshedBy(['device.changed'], {
     output: nothing,
   }),
   fault: change('POST secure/pos-device/fault', {
+    forStores: { of: 'device' },
     does: { en: 'Reported a fault of a till', zh: '收银台报修' },
     access,
     idempotent: true,
@@ -266,6 +275,7 @@ export const device = refreshedBy(['device.changed'], {
     output: nothing,
   }),
   repair: change('POST secure/pos-device/repair', {
+    forStores: { of: 'device' },
     does: { en: 'Marked a till as repaired', zh: '收银台已修复' },
     access,
     idempotent: true,

@@ -5,7 +5,7 @@ import { bankCurrencies } from '../merchant/bank-account-rules.ts'
 import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { booked, byId } from '../kernel/money/record.ts'
-import { anyLine, textLine, price, version } from '../kernel/sale.ts'
+import { anyLine, price, storeCode, textLine, version } from '../kernel/sale.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
 import { words } from '../kernel/words.ts'
@@ -159,7 +159,7 @@ const assignment = {
   assignedTo: z.enum(assignees),
   customerId: z.optional(id),
   invoiceId: z.optional(id),
-  store: z.optional(textLine(60, 2)),
+  store: z.optional(storeCode),
 }
 interface Assignment {
   readonly assignedTo: Assignee

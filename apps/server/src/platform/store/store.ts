@@ -6,8 +6,7 @@ import type { Store as Tx } from '../db/pool.ts'
 
 /** Closed from its day on. `of` is the row's alias. */
 export const isClosedSql = (of: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${sql.ref(`${of}.closed_from`)} <= business_day(business_now())
-    or (${sql.ref(`${of}.state`)} = 'closed' and ${sql.ref(`${of}.closed_from`)} is null))`
+  sql<SqlBool>`coalesce(${sql.ref(`${of}.closed_from`)} <= business_day(business_now()), ${sql.ref(`${of}.state`)} = 'closed')`
 
 interface StoreRef {
   readonly merchant_id: string
