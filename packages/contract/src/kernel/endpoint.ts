@@ -2,7 +2,7 @@
 // routing, authorisation, validation, the typed client and OpenAPI are all derived from it.
 import type { Bilingual, Text } from './words.ts'
 import * as z from 'zod/mini'
-import type { Access, Scene } from './access.ts'
+import { mayEnter, type Access, type Scene, type Visitor } from './access.ts'
 import type { EventKind } from './events.ts'
 import type { ProductKey } from './products.ts'
 import { money } from './scalars.ts'
@@ -189,6 +189,9 @@ export const list = <F extends ObjectSchema, R extends ObjectSchema>(
 
 export const restfulPrefix = '/restful/'
 export const gatewayPrefix = '/gateway'
+/** Whether the visitor may call it: those who are bound to stores only what declares it. */
+export const mayCall = (endpoint: Pick<Endpoint, 'access' | 'forStores'>, visitor: Visitor): boolean =>
+  mayEnter(endpoint.access, visitor) && (!visitor.who?.stores || endpoint.forStores !== undefined)
 /** Where the call goes: '/restful/login/status', '/gateway/risk-identify/…'. */
 export const urlOf = (endpoint: Pick<Endpoint, 'path'>): string =>
   endpoint.path.startsWith('/') ? gatewayPrefix + endpoint.path : restfulPrefix + endpoint.path

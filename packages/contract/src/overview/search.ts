@@ -2,11 +2,11 @@
 // type and the server searches only where it can occur.
 import * as z from 'zod/mini'
 import { currencies, fromText, isCurrency, type Currency, type Money } from '@falaj/money'
-import { mayEnter, type Visitor } from '../kernel/access.ts'
+import { type Visitor } from '../kernel/access.ts'
 import { businessObjects } from '../kernel/business-objects.ts'
 import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { isChecksumRight, plainNumber } from '../formats/iban.ts'
-import { paths, routeOf, type Path } from '../kernel/routes.ts'
+import { mayOpen, type Path, paths, routeOf } from '../kernel/routes.ts'
 import { money, open, shortText } from '../kernel/scalars.ts'
 import { words } from '../kernel/words.ts'
 
@@ -132,10 +132,11 @@ export type SearchHit = z.output<typeof found>
 /** The pages that a person finds by name and may pin. */
 export const pagesOf = (visitor: Visitor): readonly Path[] =>
   paths.filter((path) => {
-    const { built, access, layout } = routeOf(path)
+    const route = routeOf(path)
+    const { built, access, layout } = route
     if (built === false || access === 'public' || access === 'pre-auth' || layout === 'full' || path.includes('{'))
       return false
-    return mayEnter(access, visitor)
+    return mayOpen(route, visitor)
   })
 
 /** Pages that the menu does not have; a record's own page and an answer's page are not places to come back to. */

@@ -273,7 +273,7 @@ export type StoreDetail = z.output<typeof detail>
 /** Null means done. Otherwise the request that waits for another person. */
 const requestAnswer = z.object({ id, requestId: z.nullable(id), number: z.nullable(z.string()) })
 
-export const store = refreshedBy(['store.changed', 'approval.changed'], {
+export const store = refreshedBy(['store.changed', 'device.changed', 'approval.changed'], {
   query: byCode,
   board: read('POST secure/store/board', {
     forStores: 'asks',

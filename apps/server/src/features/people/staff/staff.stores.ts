@@ -8,7 +8,7 @@ import type { Store } from '../../../platform/db/pool.ts'
 import { storeFault, storesFor } from '../../../platform/store/store.ts'
 import type { Entry } from './staff.store.ts'
 
-export type Bindings = readonly StoreBinding[] | null
+export type Bindings = StoreBinding[] | null
 type Key = Pick<Entry, 'merchant_id' | 'id'>
 
 /** In force or to come; null: the member is not bound. Of staff t. */

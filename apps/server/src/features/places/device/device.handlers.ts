@@ -232,7 +232,7 @@ export const deviceFeature = bind(device, {
       // What it sells from now on is the new store's, also if it reports later.
       await store.assign(call.tx, row, row.epoch, code)
       return {
-        text: await storeName(call.tx, row.merchant_id, code),
+        text: (await storeName(call.tx, row.merchant_id, code)) ?? code,
         columns: { moving_to: code, moving_at: new Date() },
       }
     }),
