@@ -222,6 +222,27 @@ export const payment = refreshedBy(['payment.changed', 'payment.noted', 'balance
     forParents,
   },
   /** The payer's e-mail and phone, not masked; each time recorded. */
+  /** The sums of the list, each store's apart: added up they are the list's. */
+  stores: read('POST secure/trade/acquire/stores', {
+    access,
+    forStores: 'asks',
+    input: z.object({ filters: query.filters }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          /** Null: of no store. */
+          store: z.nullable(z.string()),
+          count: z.int(),
+          amount: money,
+          fee: money,
+          vat: money,
+          refunded: money,
+          lost: money,
+          net: money,
+        }),
+      ),
+    }),
+  }),
   reveal: change('POST secure/trade/acquire/reveal', {
     forStores: { of: 'payment' },
     does: { en: 'Looked at a payer’s e-mail and phone', zh: '查看付款人邮箱与电话' },

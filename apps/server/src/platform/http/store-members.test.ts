@@ -87,7 +87,7 @@ describe('every endpoint', () => {
     '%s answers a member of stores only if it declares so',
     async (_name, endpoint) => {
       if (isOpen(endpoint)) return expect(endpoint.forStores).toBeUndefined()
-      if (/logout|session\/end|viewAs|choose/.test(endpoint.path)) return expect(endpoint.forStores).toBe('own')
+      if (/logout|member\/session\/end|viewAs/.test(endpoint.path)) return expect(endpoint.forStores).toBe('own')
       const { head } = await send(endpoint)
       if (!endpoint.forStores) expect(head.code).toBe(errors.ACCESS_DENIED.code)
       else if (mayEnter(endpoint.access, admin)) expect(head.code).not.toBe(errors.ACCESS_DENIED.code)
@@ -107,7 +107,7 @@ describe('every endpoint', () => {
       for (const row of rows) expect(own).toContain(row[by])
       if (rows.length > 0) seen.push(`${feature}.${name}`)
     }
-    expect(seen).toEqual(expect.arrayContaining(['payment.query', 'store.query', 'device.query', 'refund.query']))
+    expect(seen).toEqual(expect.arrayContaining(['payment.query', 'store.query', 'device.query', 'cash.inQuery']))
     const { total, sums } = (await bound.call(payment.query, { ...page, ask: 'totals' })).body
     const filtered = (await all.call(payment.query, { ...page, ask: 'totals', filters: { store: own } })).body
     expect({ total, sums }).toEqual({ total: filtered.total, sums: filtered.sums })
@@ -122,8 +122,6 @@ describe('every endpoint', () => {
   it('that takes a record refuses one of another store as one that is not there', async () => {
     const tables: Partial<Record<StoreRecord, string>> = {
       payment: 'select id from payment where store <> all($2) and merchant_id = $1',
-      refund:
-        'select r.id from refund r join payment p on p.merchant_id = r.merchant_id and p.id = r.payment_id where p.store <> all($2) and r.merchant_id = $1',
       store: 'select id from store where code <> all($2) and merchant_id = $1',
       device: 'select id from pos_device where store <> all($2) and merchant_id = $1',
     }

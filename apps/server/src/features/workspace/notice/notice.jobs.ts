@@ -279,7 +279,7 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
     async run({ db, merchantId, payload: { about, text, object } }) {
       if (merchantId)
         await tell({ db, settings }, idsOf(await colleaguesOf(db, merchantId, settings), areas.store), {
-          topic: 'approvals',
+          topic: 'places',
           merchantId,
           about,
           text,
