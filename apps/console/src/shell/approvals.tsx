@@ -1,6 +1,5 @@
 // In the header: what waits for this member's decision, and their own requests that are under way.
-import { mayEnter } from '@falaj/contract/kernel/access'
-import { routeOf } from '@falaj/contract/kernel/routes'
+import { mayOpen, routeOf } from '@falaj/contract/kernel/routes'
 import { useStore } from '../state/store.ts'
 import { site as siteStore, visitorOf } from '../session/site.ts'
 import { Popup } from '../light/popup.tsx'
@@ -19,7 +18,7 @@ export const Approvals = () => {
   const language = useLanguage()
   const site = useStore(siteStore)
   const { authorization, request } = site.auditCount
-  if (!mayEnter(routeOf(paths.request).access, visitorOf(site))) return null
+  if (!mayOpen(routeOf(paths.request), visitorOf(site))) return null
   return (
     <Popup
       label={t('approvalsWaiting', { n: authorization })}

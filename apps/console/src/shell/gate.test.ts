@@ -12,6 +12,7 @@ const member = (roles: string[]): Member => ({
   mobile: '+971-50•••4417',
   roles,
   viewedBy: null,
+  stores: null,
   status: 'VERIFIED',
   newUser: false,
   staffList: [],

@@ -1,6 +1,6 @@
 // The page gate of specification 4: seven steps in their order, decided before a page mounts, so that a refused page asks for nothing.
-import { mayEnter, pageSceneFor } from '@falaj/contract/kernel/access'
-import { isLoginFree, securityLevelOf, type Route } from '@falaj/contract/kernel/routes'
+import { pageSceneFor } from '@falaj/contract/kernel/access'
+import { isLoginFree, mayOpen, securityLevelOf, type Route } from '@falaj/contract/kernel/routes'
 import { visitorOf, type Site } from '../session/site.ts'
 
 export type Gate = 'content' | 'not-found' | 'expired' | 'loading' | 'failed' | 'checking' | 'denied' | 'step-up'
@@ -17,7 +17,7 @@ export const gate = (route: Route | undefined, site: Site): Gate => {
     return site.loginStatus === 'NONE' ? 'expired' : 'content'
   }
   const visitor = visitorOf(site)
-  if (!mayEnter(route.access, visitor)) return 'denied'
+  if (!mayOpen(route, visitor)) return 'denied'
   // Not a step of its own in the specification: its pages 'are gated by a two-factor scene' (6).
   // A screen that is not built shows nothing that would need one.
   const scene = route.built === false ? null : pageSceneFor(route.access, visitor)

@@ -39,6 +39,8 @@ const listing = listed(
     currency: filter.one(homeCurrencies, { en: 'Currency', zh: '币种' }),
     kind: filter.one(settlementKinds),
     net: filter.amount,
+    /** With payments of one of these. */
+    store: filter.stores,
     settledAt: filter.dates,
   },
 )
@@ -46,6 +48,7 @@ const forParents = { by: 'settledAt' } as const
 const query = { ...listing('POST secure/trade/settlement/query', access), forParents }
 const { row } = query
 export type SettlementRow = z.output<typeof row>
+const both = z.object({ en: z.string(), zh: z.string() })
 const part = { payments: z.int(), ...sum }
 /**
  * Why it is not what the sales of its days suggest. `elsewhere`: sold on its days, but settled by another or not yet. The others moved the
@@ -68,6 +71,8 @@ const detail = z.extend(row, {
   /** Each day whose payments are in it. */
   days: z.array(z.object({ day: z.string(), ...part })),
   products: z.array(z.object({ product: z.string(), ...part })),
+  /** Null: of no store. */
+  stores: z.array(z.object({ store: z.nullable(z.string()), name: z.nullable(both), ...part })),
   ...booked,
 })
 export type SettlementDetail = z.output<typeof detail>

@@ -1,12 +1,12 @@
 // Agents of cash top-up: partners that take cash for the merchant's top-ups and sell its vouchers, and hand the cash over.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { cashCurrency, storeName } from './cash.ts'
+import { cashCurrency } from './cash.ts'
 import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { amountIn, noteText } from '../kernel/money/order.ts'
 import { byId } from '../kernel/money/record.ts'
-import { textLine, version } from '../kernel/sale.ts'
+import { storeCode, textLine, version } from '../kernel/sale.ts'
 import { id, instant, mobileNumber, money } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
 
@@ -62,7 +62,7 @@ export const cashAgent = refreshedBy(['cash.changed'], {
     access: movers,
     product: 'cash-top-up',
     idempotent: true,
-    input: z.object({ name: storeName, ...facts }),
+    input: z.object({ name: textLine(60), ...facts }),
     output: z.object({ id, code: z.string() }),
   }),
   edit: change('POST secure/trade/cashAgent/edit', {
@@ -87,7 +87,7 @@ export const cashAgent = refreshedBy(['cash.changed'], {
       id,
       amount: amountIn([cashCurrency], 'CURRENCY_NOT_SENT'),
       /** Which drawer it goes into; default: none, it went to the bank. */
-      store: z.optional(storeName),
+      store: z.optional(storeCode),
       note: z.optional(noteText),
     }),
     output: z.object({ owes: money }),

@@ -8,6 +8,7 @@ import { fileReference } from '../workspace/file.ts'
 import { amountIn, noteText } from '../kernel/money/order.ts'
 import { booked, byId } from '../kernel/money/record.ts'
 import type { ProductKey } from '../kernel/products.ts'
+import { storeCode } from '../kernel/sale.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
 import { languages, words } from '../kernel/words.ts'
@@ -168,11 +169,6 @@ export type CashInDetail = z.output<typeof inDetail>
 export type CashOutDetail = z.output<typeof outDetail>
 export type TopUpDetail = z.output<typeof topUpDetail>
 
-export const storeName = z.string().check(
-  z.overwrite((name) => name.trim().replace(/\s+/g, ' ')),
-  z.minLength(1, { error: 'REQUIRED' }),
-  z.maxLength(60, { error: 'TOO_LONG' }),
-)
 /** What somebody counted, as typed: nothing is an answer, less than nothing is not. */
 export const countedAmount = z.string().check(
   z.refine((text) => !/^\s*[-−]/.test(text), { error: 'COUNTED_NEGATIVE', abort: true }),
@@ -195,21 +191,37 @@ export const drawerWays = ['put-in', 'take-out'] as const
 export const cash = refreshedBy(['cash.changed', 'balance.changed'], {
   inQuery,
   inDetail: {
-    ...read('POST secure/trade/cashIn/detail/{id}', { access: readers, input: byId, output: inDetail }),
+    ...read('POST secure/trade/cashIn/detail/{id}', {
+      forStores: { of: 'cash-move' },
+      access: readers,
+      input: byId,
+      output: inDetail,
+    }),
     forParents,
   },
   outQuery,
   outDetail: {
-    ...read('POST secure/trade/cashOut/detail/{id}', { access: readers, input: byId, output: outDetail }),
+    ...read('POST secure/trade/cashOut/detail/{id}', {
+      forStores: { of: 'cash-move' },
+      access: readers,
+      input: byId,
+      output: outDetail,
+    }),
     forParents,
   },
   topUpQuery,
   topUpDetail: {
-    ...read('POST secure/trade/cashTopUp/detail/{id}', { access: readers, input: byId, output: topUpDetail }),
+    ...read('POST secure/trade/cashTopUp/detail/{id}', {
+      forStores: { of: 'cash-move' },
+      access: readers,
+      input: byId,
+      output: topUpDetail,
+    }),
     forParents,
   },
   /** On the day it was handed in: the customer gets the banknotes back. */
   reverse: change('POST secure/trade/cashIn/reverse', {
+    forStores: { of: 'cash-move' },
     does: { en: 'Reversed a cash-in', zh: '冲正现金存入' },
     access: movers,
     idempotent: true,
@@ -218,6 +230,7 @@ export const cash = refreshedBy(['cash.changed', 'balance.changed'], {
   }),
   /** The slip that the till printed, once more. */
   slip: change('POST secure/trade/cash/slip', {
+    forStores: { of: 'cash-move' },
     does: { en: 'Reprinted a cash slip', zh: '补打现金凭条' },
     access: readers,
     ownTransactions: true,
@@ -226,6 +239,7 @@ export const cash = refreshedBy(['cash.changed', 'balance.changed'], {
   }),
   /** What should be in each drawer now. */
   drawers: read('POST secure/trade/cash/drawers', {
+    forStores: 'asks',
     access: readers,
     input: nothing,
     output: z.object({
@@ -263,11 +277,12 @@ export const cash = refreshedBy(['cash.changed', 'balance.changed'], {
     }),
   }),
   changeDrawer: change('POST secure/trade/cash/drawer/change', {
+    forStores: 'asks',
     does: { en: 'Put cash into or took cash out of a drawer', zh: '钱箱存取现金' },
     access: movers,
     idempotent: true,
     input: z.object({
-      store: storeName,
+      store: storeCode,
       way: z.enum(drawerWays),
       amount: amountIn([cashCurrency], 'CURRENCY_NOT_SENT'),
       note: z.optional(noteText),

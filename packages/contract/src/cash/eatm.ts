@@ -188,7 +188,7 @@ export const eatm = refreshedBy(['eatm.changed', 'cash.changed'], {
   query,
   refillQuery,
   visitQuery,
-  detail: read('POST secure/eatm/detail/{id}', { access, input: byId, output: detail }),
+  detail: read('POST secure/eatm/detail/{id}', { forStores: { of: 'eatm' }, access, input: byId, output: detail }),
   refillDetail: read('POST secure/eatm/refill/detail/{id}', { access, input: byId, output: refillDetail }),
   visitDetail: read('POST secure/eatm/visit/detail/{id}', { access, input: byId, output: visitDetail }),
   setLimits: change('POST secure/eatm/limits', {

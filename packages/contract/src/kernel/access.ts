@@ -328,6 +328,8 @@ export interface Who {
   readonly blacklistPolicy: 'observed' | 'deny'
   /** The own roles of a member who views the console as another role; `roles` then has the other role. */
   readonly viewedBy?: readonly Role[] | undefined
+  /** The codes of the stores that the member is bound to; absent: sees all. */
+  readonly stores?: readonly string[] | undefined
 }
 export interface Visitor {
   readonly status: LoginStatus

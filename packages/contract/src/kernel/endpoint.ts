@@ -2,12 +2,31 @@
 // routing, authorisation, validation, the typed client and OpenAPI are all derived from it.
 import type { Bilingual, Text } from './words.ts'
 import * as z from 'zod/mini'
-import type { Access, Scene } from './access.ts'
+import { mayEnter, type Access, type Scene, type Visitor } from './access.ts'
 import type { EventKind } from './events.ts'
 import type { ProductKey } from './products.ts'
 import { money } from './scalars.ts'
 
 type Schema = z.ZodMiniType
+/** Records that belong to a store. */
+export const storeRecords = [
+  'payment',
+  'refund',
+  'dispute',
+  'paylink',
+  'smart-code',
+  'qr-sale',
+  'cash-move',
+  'eatm',
+  'store',
+  'device',
+] as const
+export type StoreRecord = (typeof storeRecords)[number]
+export type ForStores =
+  | 'own'
+  | 'asks'
+  | { readonly by: string }
+  | { readonly of: StoreRecord; readonly named?: 'paymentId' | 'deviceId' | 'ids' }
 export type Method = 'GET' | 'POST'
 
 export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> {
@@ -47,6 +66,11 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
    * 'now': a state, answered only while it belongs to the parent. Absent: of one's own merchant alone.
    */
   readonly forParents?: 'now' | { readonly by: string; readonly until?: string }
+  /**
+   * What a member who is bound to stores may do; absent: refused. 'own': it concerns only the member. 'asks': its handler answers by the
+   * member's stores. `by`: the field of a row, or of the answer, that names the store. `of`: the record that the input names by `named` or its id.
+   */
+  readonly forStores?: ForStores
   /** In the console: the merchant below one's own that is read, by its MID. */
   readonly ofMerchant?: string
   /** Events that invalidate a cached answer. A change invalidates answers with its first event at once, without waiting for the event. */
@@ -166,6 +190,9 @@ export const list = <F extends ObjectSchema, R extends ObjectSchema>(
 
 export const restfulPrefix = '/restful/'
 export const gatewayPrefix = '/gateway'
+/** Whether the visitor may call it: those who are bound to stores only what declares it. */
+export const mayCall = (endpoint: Pick<Endpoint, 'access' | 'forStores'>, visitor: Visitor): boolean =>
+  mayEnter(endpoint.access, visitor) && (!visitor.who?.stores || endpoint.forStores !== undefined)
 /** Where the call goes: '/restful/login/status', '/gateway/risk-identify/…'. */
 export const urlOf = (endpoint: Pick<Endpoint, 'path'>): string =>
   endpoint.path.startsWith('/') ? gatewayPrefix + endpoint.path : restfulPrefix + endpoint.path

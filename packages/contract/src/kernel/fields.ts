@@ -172,5 +172,8 @@ export const listed =
       labels: { ...pick(filters, 'labels'), ...pick(fields, 'labels') } as never,
       sortable: Object.entries(fields).flatMap(([name, one]) => (one.sortable ? [name] : [])),
     })
-    return { ...made, fields, asks: filters } as unknown as FieldList<F, Q>
+    // A list whose rows name their store answers members who are bound to stores: with the rows of those.
+    const store = Object.entries(fields).find(([, { kind }]) => kind === 'store')
+    const forStores = store ? { forStores: { by: store[0] } } : {}
+    return { ...made, ...forStores, fields, asks: filters } as unknown as FieldList<F, Q>
   }

@@ -29,6 +29,8 @@ export type Layout = 'normal' | 'header' | 'full'
 
 export interface Route<Path extends string = string> {
   readonly access: Access
+  /** Open to members who are bound to stores: what is on it is of their stores, or of themselves. */
+  readonly forStores?: true
   readonly title: { readonly en: string; readonly zh: string }
   readonly layout?: Layout
   /** The page this one hangs under: breadcrumb and highlighted menu item. */
@@ -75,8 +77,8 @@ export const routes = table({
   '/solutions/sharing-economy': { access: 'public', title: { en: 'Sharing Economy', zh: '共享经济' } },
   '/solutions/taxi-bus': { access: 'public', title: { en: 'TAXI & BUS', zh: '出租车与公交' } },
   // Home
-  '/home': { access: areas.home, title: { en: 'Home', zh: '主页' }, menu: { section: 'home' } },
-  '/inbox': { access: 'signed-in', title: { en: 'Inbox', zh: '收件箱' }, also: ['notices', 'messages', 'announcements', '通知', '消息', '公告'] },
+  '/home': { forStores: true, access: areas.home, title: { en: 'Home', zh: '主页' }, menu: { section: 'home' } },
+  '/inbox': { forStores: true, access: 'signed-in', title: { en: 'Inbox', zh: '收件箱' }, also: ['notices', 'messages', 'announcements', '通知', '消息', '公告'] },
   // Secondary Merchants
   '/secondary-merchant': { access: areas.secondaryMerchants, title: { en: 'Secondary Merchants', zh: '二级商户' }, also: ['sub-merchants', 'child merchants', 'group', 'membership', '子商户', '下级商户', '集团'], menu: { section: 'secondaryMerchants' } },
   // Terminals
@@ -85,7 +87,7 @@ export const routes = table({
   // Data Summary
   '/data-summary': { access: areas.dataSummary, title: { en: 'Data Summary', zh: '数据汇总' }, also: ['report', 'pivot', 'analysis', 'figures', 'heat map', '报表', '分析', '统计'], menu: { section: 'dataSummary' } },
   // Transactions
-  '/fiat/transaction/record': { access: areas.fiatTransactions, title: { en: 'Transactions', zh: '交易记录' }, menu: { section: 'transactions', label: { en: 'Fiat', zh: '法币' } } },
+  '/fiat/transaction/record': { forStores: true, access: areas.fiatTransactions, title: { en: 'Transactions', zh: '交易记录' }, menu: { section: 'transactions', label: { en: 'Fiat', zh: '法币' } } },
   '/fiat/transaction/cash-back': { access: areas.fiatTransactions, title: { en: 'Cashback', zh: '返现' }, under: '/fiat/transaction/record' },
   '/crypto/transaction/record/{tag}': { access: areas.crypto, title: { en: 'Crypto Records', zh: '加密货币记录' }, menu: { section: 'transactions', label: { en: 'Crypto', zh: '加密货币' } }, params: { tag: 'sell' }, among: { tag: cryptoTransactionKinds } },
   // Accounts
@@ -116,7 +118,7 @@ export const routes = table({
   '/products/auto-debit': { access: areas.invoice, title: { en: 'Auto Debit', zh: '自动扣款' }, also: ['mandates', 'subscription', 'direct debit', 'recurring', '扣款授权', '订阅', '代扣'], under: '/products/main' },
   '/products/smart-purchase': { access: areas.fiatTransactions, title: { en: 'Smart Purchase', zh: '智能消费' }, also: ['instalments', 'buy now pay later', '分期'], under: '/products/main' },
   '/products/direct-pay': { access: areas.invoice, title: { en: 'Direct Pay', zh: '直接支付' }, also: ['saved cards', 'card on file', '已存银行卡'], under: '/products/main' },
-  '/products/qr-pay': { access: areas.smartCode, title: { en: 'QR Pay', zh: '扫码支付' }, also: ['till', 'cashier', '收银'], under: '/products/main' },
+  '/products/qr-pay': { forStores: true, access: areas.smartCode, title: { en: 'QR Pay', zh: '扫码支付' }, also: ['till', 'cashier', '收银'], under: '/products/main' },
   '/products/cash-agents': { access: areas.fiatTransactions, title: { en: 'Cash Agents', zh: '现金代理点' }, also: ['vouchers', 'cash top-up', '凭证', '现金充值'], under: '/products/main' },
   '/products/crypto-top-up': { access: areas.crypto, title: { en: 'Crypto Top Up', zh: '加密货币充值' }, under: '/products/main' },
   '/products/introduction/main/gateway': { access: 'public', title: { en: 'Basic Payment Gateway', zh: '基础支付网关' }, layout: 'header', under: '/products/main' },
@@ -153,12 +155,12 @@ export const routes = table({
   '/products/application/pay-with-crypto': { access: areas.productApplication, title: { en: 'Apply for Pay with Crypto', zh: '申请加密货币支付' }, under: '/products/main' },
   '/products/all-products': { access: areas.allProducts, title: { en: 'All Products', zh: '全部产品' }, also: ['catalogue', 'apply', '产品目录', '申请'], menu: { section: 'products', label: { en: 'Product Application', zh: '产品申请' } } },
   '/products/result': { access: areas.productApplication, title: { en: 'Application Result', zh: '申请结果' }, under: '/products/all-products' },
-  '/paylink/main': { access: areas.paylink, title: { en: 'Paylink', zh: '支付链接' }, menu: { section: 'products', label: { en: 'Paylink', zh: '支付链接' } } },
-  '/paylink/creation': { access: areas.paylink, title: { en: 'Create Paylink', zh: '创建支付链接' }, under: '/paylink/main' },
-  '/paylink/detail': { access: areas.paylink, title: { en: 'Paylink Detail', zh: '支付链接详情' }, under: '/paylink/main' },
-  '/smart-code/main': { access: areas.smartCode, title: { en: 'Smart Code', zh: '智能码' }, menu: { section: 'products', label: { en: 'Smart Code', zh: '智能码' } } },
-  '/smart-code/creation': { access: areas.smartCode, title: { en: 'Create Smart Code', zh: '创建智能码' }, under: '/smart-code/main' },
-  '/smart-code/detail': { access: areas.smartCode, title: { en: 'Smart Code Detail', zh: '智能码详情' }, under: '/smart-code/main' },
+  '/paylink/main': { forStores: true, access: areas.paylink, title: { en: 'Paylink', zh: '支付链接' }, menu: { section: 'products', label: { en: 'Paylink', zh: '支付链接' } } },
+  '/paylink/creation': { forStores: true, access: areas.paylink, title: { en: 'Create Paylink', zh: '创建支付链接' }, under: '/paylink/main' },
+  '/paylink/detail': { forStores: true, access: areas.paylink, title: { en: 'Paylink Detail', zh: '支付链接详情' }, under: '/paylink/main' },
+  '/smart-code/main': { forStores: true, access: areas.smartCode, title: { en: 'Smart Code', zh: '智能码' }, menu: { section: 'products', label: { en: 'Smart Code', zh: '智能码' } } },
+  '/smart-code/creation': { forStores: true, access: areas.smartCode, title: { en: 'Create Smart Code', zh: '创建智能码' }, under: '/smart-code/main' },
+  '/smart-code/detail': { forStores: true, access: areas.smartCode, title: { en: 'Smart Code Detail', zh: '智能码详情' }, under: '/smart-code/main' },
   '/invoice/main': { access: areas.invoice, title: { en: 'Invoice', zh: '账单' }, menu: { section: 'products', label: { en: 'Invoice', zh: '账单' } } },
   '/invoice/creation': { access: areas.invoice, title: { en: 'Create Invoice', zh: '创建账单' }, under: '/invoice/main' },
   '/invoice/detail': { access: areas.invoice, title: { en: 'Invoice Detail', zh: '账单详情' }, under: '/invoice/main' },
@@ -172,19 +174,19 @@ export const routes = table({
   '/promotion/merchants/add': { access: areas.isv, title: { en: 'Add Merchant', zh: '添加商户' }, under: '/promotion/merchants/main', built: false },
   '/promotion/template': { access: areas.isv, title: { en: 'Agreement Template', zh: '协议模板' }, menu: { section: 'isv', label: { en: 'Agreement Template', zh: '协议模板' } }, built: false },
   // Offline Business
-  '/management/main/store': { access: areas.store, title: { en: 'Store', zh: '门店' }, menu: { section: 'offlineBusiness', label: { en: 'Store', zh: '门店' } } },
-  '/store/creation': { access: areas.store, title: { en: 'Create Store', zh: '创建门店' }, under: '/management/main/store' },
-  '/store/detail': { access: areas.store, title: { en: 'Store Detail', zh: '门店详情' }, under: '/management/main/store' },
-  '/pos-device/main/my-device': { access: areas.device, title: { en: 'My Devices', zh: '我的设备' }, also: ['tills', 'POS', 'terminal', '收银机', '终端'], menu: { section: 'offlineBusiness', label: { en: 'Device', zh: '设备' } } },
+  '/management/main/store': { forStores: true, access: areas.store, title: { en: 'Store', zh: '门店' }, menu: { section: 'offlineBusiness', label: { en: 'Store', zh: '门店' } } },
+  '/store/creation': { forStores: true, access: areas.store, title: { en: 'Create Store', zh: '创建门店' }, under: '/management/main/store' },
+  '/store/detail': { forStores: true, access: areas.store, title: { en: 'Store Detail', zh: '门店详情' }, under: '/management/main/store' },
+  '/pos-device/main/my-device': { forStores: true, access: areas.device, title: { en: 'My Devices', zh: '我的设备' }, also: ['tills', 'POS', 'terminal', '收银机', '终端'], menu: { section: 'offlineBusiness', label: { en: 'Device', zh: '设备' } } },
   '/pos-device/creation': { access: areas.device, title: { en: 'Apply for Device', zh: '申请设备' }, under: '/pos-device/main/my-device' },
-  '/pos-device/detail': { access: areas.device, title: { en: 'Device Detail', zh: '设备详情' }, under: '/pos-device/main/my-device' },
+  '/pos-device/detail': { forStores: true, access: areas.device, title: { en: 'Device Detail', zh: '设备详情' }, under: '/pos-device/main/my-device' },
   '/pos-device/add': { access: areas.device, title: { en: 'Add Device', zh: '添加设备' }, under: '/pos-device/main/my-device' },
   '/pos-device/pre-auth-add': { access: 'pre-auth', title: { en: 'Add a New Store', zh: '新增门店' }, under: '/pos-device/main/my-device', built: false },
-  '/pos-device/main/waiting-activation': { access: areas.device, title: { en: 'Waiting for Activation', zh: '待激活' }, under: '/pos-device/main/my-device' },
+  '/pos-device/main/waiting-activation': { forStores: true, access: areas.device, title: { en: 'Waiting for Activation', zh: '待激活' }, under: '/pos-device/main/my-device' },
   '/pos-device/main/application-list': { access: areas.device, title: { en: 'Device Applications', zh: '设备申请' }, under: '/pos-device/main/my-device' },
   '/pos-device/main/shifts': { access: [areas.device, areas.fiatTransactions], title: { en: 'Shifts', zh: '班次' }, also: ['Z report', 'float', 'Z 报表', '备用金'], under: '/pos-device/main/my-device' },
   '/pos-device/main/cash': { access: areas.fiatTransactions, title: { en: 'Cash', zh: '现金' }, also: ['safe', 'courier bag', 'hand-over', 'shortage', '保险箱', '押运袋', '交接', '短款'], under: '/pos-device/main/my-device' },
-  '/pos-device/main/eatm': { access: areas.eatm, title: { en: 'E-ATM', zh: '电子 ATM' }, also: ['cash machine', 'atm', 'cassette', 'refill', 'banknotes', '取款机', '加钞', '清机', '钞箱'], under: '/pos-device/main/my-device' },
+  '/pos-device/main/eatm': { forStores: true, access: areas.eatm, title: { en: 'E-ATM', zh: '电子 ATM' }, also: ['cash machine', 'atm', 'cassette', 'refill', 'banknotes', '取款机', '加钞', '清机', '钞箱'], under: '/pos-device/main/my-device' },
   // Marketing
   '/marketing/redemption-records': { access: areas.redemptionRecords, title: { en: 'Redemption Records', zh: '核销记录' }, menu: { section: 'marketing', label: { en: 'Redemption Records', zh: '核销记录' } }, built: false },
   '/marketing/referrals/referrals': { access: areas.referralsMarketing, title: { en: 'My Referrals', zh: '我的推荐' }, menu: { section: 'marketing', label: { en: 'My Referrals', zh: '我的推荐' } }, built: false },
@@ -197,7 +199,7 @@ export const routes = table({
   '/risk/dashboard': { access: areas.risk, title: { en: 'Risk Dashboard', zh: '风险总览' }, menu: { section: 'risk', label: { en: 'Dashboard', zh: '总览' } }, built: false },
   '/risk/data-query': { access: areas.risk, title: { en: 'Data Query', zh: '数据查询' }, menu: { section: 'risk', label: { en: 'Data Query', zh: '数据查询' } }, built: false },
   // Settings
-  '/settings/navigation': { access: areas.settings, title: { en: 'Settings', zh: '设置' }, menu: { section: 'settings' } },
+  '/settings/navigation': { forStores: true, access: areas.settings, title: { en: 'Settings', zh: '设置' }, menu: { section: 'settings' } },
   '/customers': { access: areas.customers, title: { en: 'Customers', zh: '顾客' }, under: '/settings/navigation' },
   '/items': { access: areas.items, title: { en: 'Items', zh: '商品' }, under: '/settings/navigation' },
   '/green-point': { access: areas.greenPoints, title: { en: 'Green Points', zh: '绿色积分' }, under: '/settings/navigation', built: false },
@@ -215,18 +217,18 @@ export const routes = table({
   '/management/api-key': { access: areas.apiManagement, title: { en: 'API Key', zh: 'API 密钥' }, also: ['developers', 'secret', 'token', '开发者'], under: '/settings/navigation' },
   '/management/followed-people': { access: areas.followers, title: { en: 'Followers', zh: '关注者' }, under: '/settings/navigation', built: false },
   '/management/tax-invoice': { access: areas.taxInvoice, title: { en: 'Tax Invoice', zh: '税务发票' }, under: '/settings/navigation', built: false },
-  '/management/two-factor-auth': { access: areas.twoFactor, title: { en: 'Two-Factor Authentication', zh: '双重验证' }, under: '/settings/navigation' },
+  '/management/two-factor-auth': { forStores: true, access: areas.twoFactor, title: { en: 'Two-Factor Authentication', zh: '双重验证' }, under: '/settings/navigation' },
   '/management/auth/history': { access: areas.authorizations, title: { en: 'My Authorizations', zh: '我的授权' }, under: '/settings/navigation' },
   '/management/auth/pending': { access: areas.authorizations, title: { en: 'My Requests', zh: '我的申请' }, under: '/settings/navigation' },
   '/management/auth/policy': { access: areas.authorizations, title: { en: 'Approval Policy', zh: '审批策略' }, under: '/settings/navigation' },
-  '/settings/change-password': { access: areas.settings, title: { en: 'Change Password', zh: '修改密码' }, under: '/settings/navigation' },
-  '/settings/set-timezone': { access: areas.settings, title: { en: 'Timezone', zh: '时区' }, under: '/settings/navigation' },
-  '/settings/sessions': { access: areas.settings, title: { en: 'Sessions and Devices', zh: '登录与设备' }, under: '/settings/navigation' },
-  '/settings/qr-login': { access: areas.settings, title: { en: 'QR Login', zh: '扫码登录' }, under: '/settings/navigation' },
+  '/settings/change-password': { forStores: true, access: areas.settings, title: { en: 'Change Password', zh: '修改密码' }, under: '/settings/navigation' },
+  '/settings/set-timezone': { forStores: true, access: areas.settings, title: { en: 'Timezone', zh: '时区' }, under: '/settings/navigation' },
+  '/settings/sessions': { forStores: true, access: areas.settings, title: { en: 'Sessions and Devices', zh: '登录与设备' }, under: '/settings/navigation' },
+  '/settings/qr-login': { forStores: true, access: areas.settings, title: { en: 'QR Login', zh: '扫码登录' }, under: '/settings/navigation' },
   '/settings/add-bankcard': { access: areas.settings, title: { en: 'Add Bank Card', zh: '添加银行卡' }, under: '/settings/navigation' },
-  '/settings/logout': { access: areas.settings, title: { en: 'Log Out', zh: '退出登录' }, under: '/settings/navigation' },
-  '/settings/notifications': { access: areas.settings, title: { en: 'Notifications', zh: '通知' }, under: '/settings/navigation' },
-  '/settings/exports': { access: areas.settings, title: { en: 'Exports', zh: '导出' }, under: '/settings/navigation' },
+  '/settings/logout': { forStores: true, access: areas.settings, title: { en: 'Log Out', zh: '退出登录' }, under: '/settings/navigation' },
+  '/settings/notifications': { forStores: true, access: areas.settings, title: { en: 'Notifications', zh: '通知' }, under: '/settings/navigation' },
+  '/settings/exports': { forStores: true, access: areas.settings, title: { en: 'Exports', zh: '导出' }, under: '/settings/navigation' },
   '/settings/notify-url': { access: areas.settings, title: { en: 'Notify URL', zh: '通知地址' }, also: ['webhook', 'callback', 'events', '回调', '事件'], under: '/settings/navigation' },
   '/myapps/main/web': { access: areas.myApps, title: { en: 'My Web Apps', zh: '我的网页应用' }, under: '/settings/navigation' },
   '/myapps/myapps/detail': { access: areas.myApps, title: { en: 'App Detail', zh: '应用详情' }, under: '/myapps/main/web' },
@@ -253,6 +255,10 @@ export type BuiltMemberPath = { [P in BuiltPath]: Rows[P]['access'] extends 'pub
 
 export const paths = Object.keys(routes).filter((path) => path !== '/*') as Path[]
 export const routeOf = (path: Path): Route<Path> => routes[path] as Route<Path>
+/** Whether the visitor may open the page: the access of its row, and of those who are bound to stores a page for them. */
+export const mayOpen = (route: Pick<Route, 'access' | 'forStores'>, visitor: Visitor): boolean =>
+  mayEnter(route.access, visitor) &&
+  (!visitor.who?.stores || route.forStores === true || route.access === 'public' || route.access === 'pre-auth')
 export const isLoginFree = (route: Route): boolean => route.access === 'public'
 export const layoutOf = (route: Route | undefined): Layout => (route ? (route.layout ?? 'normal') : 'full')
 export const sceneOf = (route: Route): Scene | undefined =>
@@ -340,6 +346,7 @@ export interface MenuEntry {
   readonly icon?: Section
   readonly children: readonly MenuEntry[]
   readonly access: Access
+  readonly forStores: boolean
   readonly hidden: boolean
   readonly isLoginFree: boolean
 }
@@ -354,6 +361,7 @@ const entryOf = (path: Path): MenuEntry => {
     ...(label ? {} : { icon: section }),
     children: [],
     access: route.access,
+    forStores: route.forStores === true,
     hidden: route.built === false,
     isLoginFree: isLoginFree(route),
   }
@@ -371,6 +379,7 @@ export const menu: readonly MenuEntry[] = (Object.keys(sections) as Section[]).f
       icon: section,
       children: inside,
       access: 'signed-in',
+      forStores: true,
       hidden: false,
       isLoginFree: false,
     },
@@ -381,6 +390,7 @@ export const menu: readonly MenuEntry[] = (Object.keys(sections) as Section[]).f
 export const menuFor = (visitor: Visitor, entries: readonly MenuEntry[] = menu): readonly MenuEntry[] =>
   entries.flatMap((entry) => {
     if (entry.hidden || !maySee(entry.access, visitor)) return []
+    if (visitor.who?.stores && !entry.forStores && !entry.isLoginFree) return []
     if (entry.link) return [entry]
     const children = menuFor(visitor, entry.children)
     return children.length > 0 ? [{ ...entry, children }] : []

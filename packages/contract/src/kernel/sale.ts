@@ -36,6 +36,8 @@ export const anyLine = (max: number, min = 1) =>
   )
 /** One line that people read. */
 export const textLine = (max: number, min = 1) => byMerchant(anyLine(max, min))
+/** The code of a store, the same wherever one is named: on a link, a code, a till or a sheet. */
+export const storeCode = textLine(80)
 /** Several lines that people read. */
 export const lines = (max: number) =>
   byMerchant(

@@ -8,6 +8,7 @@ export const storeStates = ['reported', 'review', 'active', 'closed'] as const
 
 export const storeChoice = refreshedBy(['store.changed'], {
   options: read('POST secure/store/options', {
+    forStores: 'asks',
     access: 'signed-in',
     input: nothing,
     output: z.object({

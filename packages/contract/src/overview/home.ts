@@ -1,6 +1,7 @@
 // What a member finds at home: the things that need them, most pressing first; and for those who see money, how it goes.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
+import { filter } from '../kernel/fields.ts'
 import { refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { paymentProducts, productNames, type ProductKey } from '../kernel/products.ts'
 import { homeCurrencies, money, open } from '../kernel/scalars.ts'
@@ -50,6 +51,14 @@ export const metricNames = [
   ...productMetrics,
 ] as const
 export type MetricName = (typeof metricNames)[number]
+/** Metrics whose records belong to stores. */
+export const storeMetrics = [
+  'transaction',
+  'refund',
+  'cash-in',
+  'cash-out',
+  'cash-top-up',
+] as const satisfies readonly MetricName[]
 /** Metrics that are not payments of one product. */
 export type OwnMetric = Exclude<MetricName, ProductMetric>
 const usualMetrics = ['transaction', 'refund', 'settlement'] as const
@@ -106,6 +115,7 @@ export const home = {
     ],
     {
       needs: read('POST secure/home/needs', {
+        forStores: 'asks',
         access: 'signed-in',
         background: true,
         input: nothing,
@@ -128,9 +138,11 @@ export const home = {
   ),
   ...refreshedBy(['balance.changed', 'cash.changed', 'cashback.changed', 'crypto-top-up.changed', 'receipt.changed'], {
     performance: read('POST secure/home/performance', {
+      forStores: 'asks',
       access: areas.fiatAccounts,
       background: true,
-      input: z.object({ period: z.enum(periodNames), currency }),
+      /** `stores`: only these; what no store has its part in is left out then. */
+      input: z.object({ period: z.enum(periodNames), currency, stores: filter.stores.schema }),
       output: z.object({
         /** Each step's beginning on the member's clock: '2026-11-16T13' is an hour, '2026-11-16' a day, '2026-11' a month. A day has all its hours. */
         steps: z.array(z.string()),

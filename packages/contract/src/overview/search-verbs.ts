@@ -7,7 +7,7 @@ import { invoice } from '../selling/invoice.ts'
 import { paylink } from '../selling/paylink.ts'
 import { receipt } from '../payments/receipt.ts'
 import { refund } from '../payments/refund.ts'
-import { href, type Path } from '../kernel/routes.ts'
+import { href, mayOpen, routeOf, type Path } from '../kernel/routes.ts'
 import { amountOf } from './search.ts'
 import { transfer } from '../accounts/transfer.ts'
 import { webhook } from '../developers/webhook.ts'
@@ -132,7 +132,8 @@ export const verbOf = (typed: string): { readonly verb: RecordVerb | null; reado
         title,
         stepOf: (kind, visitor) => {
           const step = Object.hasOwn(records, kind) ? records[kind]! : null
-          if (!step || !mayEnter(step.access, visitor)) return null
+          // What is done with a record is not of one store.
+          if (!step || visitor.who?.stores || !mayEnter(step.access, visitor)) return null
           return parts && step.amount ? { ...step, adds: `${step.adds ?? ''}&${step.amount}=${parts.amount}` } : step
         },
       },
@@ -162,7 +163,13 @@ export const pageActionsFor = (typed: string, visitor: Visitor): readonly PageAc
   const text = plain(typed)
   return verbs.flatMap((verb) => {
     const rest = restOf(text, verb)
-    if (!verb.page || rest === null || !mayEnter(verb.page.access, visitor)) return []
+    if (
+      !verb.page ||
+      rest === null ||
+      !mayEnter(verb.page.access, visitor) ||
+      !mayOpen(routeOf(verb.page.path), visitor)
+    )
+      return []
     const wish = wishOf(rest)
     if (!wish) return []
     const { path, currency, amount } = verb.page

@@ -2,11 +2,11 @@
 // type and the server searches only where it can occur.
 import * as z from 'zod/mini'
 import { currencies, fromText, isCurrency, type Currency, type Money } from '@falaj/money'
-import { mayEnter, type Visitor } from '../kernel/access.ts'
+import { type Visitor } from '../kernel/access.ts'
 import { businessObjects } from '../kernel/business-objects.ts'
 import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { isChecksumRight, plainNumber } from '../formats/iban.ts'
-import { paths, routeOf, type Path } from '../kernel/routes.ts'
+import { mayOpen, type Path, paths, routeOf } from '../kernel/routes.ts'
 import { money, open, shortText } from '../kernel/scalars.ts'
 import { words } from '../kernel/words.ts'
 
@@ -132,10 +132,11 @@ export type SearchHit = z.output<typeof found>
 /** The pages that a person finds by name and may pin. */
 export const pagesOf = (visitor: Visitor): readonly Path[] =>
   paths.filter((path) => {
-    const { built, access, layout } = routeOf(path)
+    const route = routeOf(path)
+    const { built, access, layout } = route
     if (built === false || access === 'public' || access === 'pre-auth' || layout === 'full' || path.includes('{'))
       return false
-    return mayEnter(access, visitor)
+    return mayOpen(route, visitor)
   })
 
 /** Pages that the menu does not have; a record's own page and an answer's page are not places to come back to. */
@@ -159,6 +160,7 @@ const access = 'signed-in'
 export const search = {
   ...refreshedBy(['payment.changed', 'customer.changed', 'invoice.changed', 'product.changed'], {
     query: read('POST secure/search/query', {
+      forStores: 'asks',
       ownTransactions: true,
       access,
       input: z.object({ text: z.string().check(z.maxLength(searchMax, { error: 'TOO_LONG' })) }),
@@ -166,6 +168,7 @@ export const search = {
     }),
     /** The newest first, as they are now; what the person may not read now is not among them. */
     pins: read('POST secure/search/pin/query', {
+      forStores: 'asks',
       access,
       input: nothing,
       output: z.object({
@@ -175,12 +178,14 @@ export const search = {
     }),
   }),
   pin: change('POST secure/search/pin/add', {
+    forStores: 'asks',
     does: { en: 'Pinned a record or page in the search', zh: '在搜索中固定记录或页面' },
     access,
     input: z.object(pinned),
     output: nothing,
   }),
   unpin: change('POST secure/search/pin/remove', {
+    forStores: 'own',
     does: { en: 'Unpinned a record or page in the search', zh: '在搜索中取消固定记录或页面' },
     access,
     input: z.object(pinned),

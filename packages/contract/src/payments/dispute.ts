@@ -48,6 +48,7 @@ const listing = listed(
     phase: field.label('Phase', '阶段', disputePhases, phaseWords),
     type: field.label('Type', '类型', disputeTypes, disputeTypeWords),
     reason: orNone(field.code('Reason code', '原因代码')),
+    store: orNone(field.store),
     paymentNumber: field.code('Payment no', '支付单号'),
     caseNo: field.text('Case no', '案件编号'),
     arn: orNone(field.code('ARN', 'ARN')),
@@ -70,6 +71,7 @@ const listing = listed(
     assigned: filter.one(['nobody', 'somebody'], { en: 'Assigned', zh: '是否已分配' }, assignedWords),
     sending: filter.one(['failed'], { en: 'Answer', zh: '答复' }, sendingWords),
     currency: filter.one(homeCurrencies, { en: 'Currency', zh: '币种' }),
+    store: filter.stores,
     amount: filter.amount,
     receivedAt: filter.dates,
   },
@@ -157,7 +159,12 @@ const done = z.object({ status: open(disputeStates) })
 export const dispute = refreshedBy(['dispute.changed', 'balance.changed'], {
   query,
   detail: {
-    ...read('POST secure/trade/chargeback/detail/{id}', { access, input: byId, output: detail }),
+    ...read('POST secure/trade/chargeback/detail/{id}', {
+      forStores: { of: 'dispute' },
+      access,
+      input: byId,
+      output: detail,
+    }),
     forParents,
   },
   /** What waits for an answer, by how long is left. */

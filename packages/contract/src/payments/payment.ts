@@ -212,9 +212,39 @@ export type PaymentDetail = z.output<typeof detail>
 export const payment = refreshedBy(['payment.changed', 'payment.noted', 'balance.changed'], {
   query,
   payLater,
-  detail: { ...read('POST secure/trade/acquire/detail/{id}', { access, input: byId, output: detail }), forParents },
+  detail: {
+    ...read('POST secure/trade/acquire/detail/{id}', {
+      forStores: { of: 'payment' },
+      access,
+      input: byId,
+      output: detail,
+    }),
+    forParents,
+  },
   /** The payer's e-mail and phone, not masked; each time recorded. */
+  /** The sums of the list, each store's apart: added up they are the list's. */
+  stores: read('POST secure/trade/acquire/stores', {
+    access,
+    forStores: 'asks',
+    input: z.object({ filters: query.filters }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          /** Null: of no store. */
+          store: z.nullable(z.string()),
+          count: z.int(),
+          amount: money,
+          fee: money,
+          vat: money,
+          refunded: money,
+          lost: money,
+          net: money,
+        }),
+      ),
+    }),
+  }),
   reveal: change('POST secure/trade/acquire/reveal', {
+    forStores: { of: 'payment' },
     does: { en: 'Looked at a payer’s e-mail and phone', zh: '查看付款人邮箱与电话' },
     access: contactReaders,
     input: z.object({ id }),
@@ -222,6 +252,7 @@ export const payment = refreshedBy(['payment.changed', 'payment.noted', 'balance
   }),
   /** The same words on each of them, for colleagues only; one that is not the merchant's own keeps all of them back. */
   note: change('POST secure/trade/acquire/note', {
+    forStores: { of: 'payment' },
     access,
     does: { en: 'Added a note to payments', zh: '添加支付备注' },
     idempotent: true,
@@ -235,6 +266,7 @@ export const payment = refreshedBy(['payment.changed', 'payment.noted', 'balance
   }),
   /** Moves the order on manually; refused if the table has no such step. */
   act: change('POST secure/trade/acquire/act', {
+    forStores: { of: 'payment' },
     access: areas.fiatMoneyMovement,
     does: { en: 'Changed the state of a payment', zh: '推进支付单' },
     idempotent: true,

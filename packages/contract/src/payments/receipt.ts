@@ -146,6 +146,7 @@ export const receipt = refreshedBy(['receipt.changed', 'balance.changed'], {
   }),
   /** Receipts of one payment, and where the next one could go. */
   ofPayment: read('POST secure/digitalreceipt/payment', {
+    forStores: { of: 'payment', named: 'paymentId' },
     access,
     input: z.object({ paymentId: id }),
     output: z.object({

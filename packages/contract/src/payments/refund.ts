@@ -105,7 +105,12 @@ export type RefundDetail = z.output<typeof detail>
 export const refund = refreshedBy(['refund.changed', 'payment.changed', 'balance.changed'], {
   query,
   detail: {
-    ...read('POST secure/trade/refund/detail/{id}', { access: readers, input: byId, output: detail }),
+    ...read('POST secure/trade/refund/detail/{id}', {
+      forStores: { of: 'refund' },
+      access: readers,
+      input: byId,
+      output: detail,
+    }),
     forParents,
   },
   /** What a form has to know of a payment first: what is left, until when, and what was bought. */
@@ -198,6 +203,7 @@ export const refund = refreshedBy(['refund.changed', 'payment.changed', 'balance
   }),
   /** All refunds of one payment, for its page. */
   ofPayment: read('POST secure/trade/refund/payment', {
+    forStores: { of: 'payment', named: 'paymentId' },
     access: readers,
     input: z.object({ paymentId: id }),
     output: z.object({

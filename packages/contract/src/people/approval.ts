@@ -80,6 +80,7 @@ const policyRow = z.object({
 
 export const approval = refreshedBy(['approval.changed'], {
   count: read('POST secure/common/audit/count', {
+    forStores: 'own',
     access: 'signed-in',
     background: true,
     input: z.object({ startTime: z.optional(localTime), endTime: z.optional(localTime) }),

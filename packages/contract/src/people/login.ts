@@ -153,6 +153,7 @@ export const login = {
   }),
   /** Called by the signed-in phone: what is being approved, and three numbers of which one is shown on the other screen. */
   qrScan: change('POST secure/qrCode/scan', {
+    forStores: 'own',
     does: { en: 'Scanned a QR login', zh: '扫描登录二维码' },
     access: 'signed-in',
     input: z.object({ code: ticket }),
@@ -164,6 +165,7 @@ export const login = {
     }),
   }),
   qrDecide: change('POST secure/qrCode/decide', {
+    forStores: 'own',
     does: { en: 'Decided on a QR login', zh: '确认二维码登录' },
     access: 'signed-in',
     input: z.object({

@@ -21,6 +21,7 @@ export const password = {
 
   /** An SMS code of purpose RESET_PWD to the member's own number. */
   sendChangeCode: change('POST secure/updatePassword/send', {
+    forStores: 'own',
     does: { en: 'Requested a code to change the password', zh: '获取修改密码验证码' },
     access: 'signed-in',
     input: nothing,
@@ -28,12 +29,14 @@ export const password = {
   }),
   // Not in the specification's list: its change-password screen needs them.
   changeSalt: change('POST secure/updatePassword/generateSalt', {
+    forStores: 'own',
     does: { en: 'Started to change the password', zh: '开始修改密码' },
     access: 'signed-in',
     input: nothing,
     output: salt,
   }),
   change: change('POST secure/updatePassword/submit', {
+    forStores: 'own',
     does: { en: 'Changed the password', zh: '修改密码' },
     access: 'signed-in',
     ownTransactions: true,

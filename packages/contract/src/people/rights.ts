@@ -10,6 +10,7 @@ const access = 'signed-in'
 export const rights = {
   /** About a page, a call or a rule by its name: exactly one of them. */
   why: read('POST secure/access/why', {
+    forStores: 'own',
     access,
     input: z.object({
       path: z.optional(shortText),
@@ -31,12 +32,14 @@ export const rights = {
   }),
   /** From now on this session reads as that role does, and changes nothing. */
   viewAs: change('POST secure/access/viewAs', {
+    forStores: 'own',
     does: { en: 'Started viewing as another role', zh: '开始以其他角色查看' },
     access,
     input: z.object({ role: z.enum(roles) }),
     output: nothing,
   }),
   endViewAs: change('POST secure/access/viewAs/end', {
+    forStores: 'own',
     does: { en: 'Stopped viewing as another role', zh: '停止以其他角色查看' },
     access,
     whileViewing: true,

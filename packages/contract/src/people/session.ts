@@ -23,6 +23,8 @@ const member = z.object({
   roles: z.array(z.string()),
   /** The own roles of a member who views as the role in `roles`. */
   viewedBy: z.nullable(z.array(z.string())),
+  /** The codes of the stores that the member is bound to; null: sees all. */
+  stores: z.nullable(z.array(z.string())),
   status: z.string(),
   newUser: z.boolean(),
   staffList: z.array(staffEntry),
@@ -58,8 +60,14 @@ export const session = {
     input: nothing,
     output: z.object({ status: loginStatus, newUser: z.boolean(), staffList: z.array(staffEntry) }),
   }),
-  member: read('POST secure/member/my', { access: 'signed-in', input: nothing, output: member }),
-  merchant: read('POST secure/merchant/my', { access: 'signed-in', alsoGet: true, input: nothing, output: merchant }),
+  member: read('POST secure/member/my', { forStores: 'own', access: 'signed-in', input: nothing, output: member }),
+  merchant: read('POST secure/merchant/my', {
+    forStores: 'own',
+    access: 'signed-in',
+    alsoGet: true,
+    input: nothing,
+    output: merchant,
+  }),
   /** Which merchant to act for; later the same call changes it, without logging in again. Not in the specification's list. */
   chooseStaff: change('POST login/staff/choose', {
     does: { en: 'Logged in to a merchant', zh: '进入商户' },
@@ -69,17 +77,20 @@ export const session = {
   }),
   /** Where the person is signed in. */
   sessions: read('POST secure/member/session/query', {
+    forStores: 'own',
     access: 'signed-in',
     input: nothing,
     output: z.object({ rows: z.array(ownSession) }),
   }),
   endSession: change('POST secure/member/session/end', {
+    forStores: 'own',
     does: { en: 'Ended a session', zh: '结束会话' },
     access: 'signed-in',
     input: z.object({ sessionId: z.union([id, z.literal('others')]) }),
     output: z.object({ ended: z.int() }),
   }),
   timezone: change('POST secure/member/timezone/edit', {
+    forStores: 'own',
     does: { en: 'Changed the time zone', zh: '修改时区' },
     access: 'signed-in',
     input: z.object({ timezone: shortText }),
@@ -105,7 +116,7 @@ const knownRoles = (texts: readonly string[]): Role[] =>
 
 /** What the access rules may know, from the five answers that follow a sign-in. An unknown role counts for nothing. */
 export const whoFrom = (facts: {
-  readonly member: Pick<Member, 'roles'> & Partial<Pick<Member, 'viewedBy'>>
+  readonly member: Pick<Member, 'roles'> & Partial<Pick<Member, 'viewedBy' | 'stores'>>
   readonly merchant: Pick<Merchant, 'merchantMid' | 'businessType' | 'referrerFlag' | 'referralBlacklist'>
   readonly cryptoWhiteList: string
   readonly referBlackList: string
@@ -113,6 +124,7 @@ export const whoFrom = (facts: {
 }): Who => ({
   roles: knownRoles(facts.member.roles),
   ...(facts.member.viewedBy ? { viewedBy: knownRoles(facts.member.viewedBy) } : {}),
+  ...(facts.member.stores ? { stores: facts.member.stores } : {}),
   business: businessTypes.find((type) => type === facts.merchant.businessType) ?? 'normal',
   merchantMid: facts.merchant.merchantMid,
   flags: { referrerFlag: facts.merchant.referrerFlag },

@@ -6,6 +6,7 @@ import { requestStates } from '../kernel/approval-states.ts'
 import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { operationResults } from './operation-history.ts'
+import { calendarDay, storeCode } from '../kernel/sale.ts'
 import { id, instant, mobileNumber, open, smsCode } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
 
@@ -28,6 +29,27 @@ const someRoles = z
   .array(role)
   .check(z.minLength(1, { error: 'REQUIRED_ITEM' }), z.maxLength(roles.length, { error: 'TOO_LONG' }))
 
+/** A member who is bound to stores sees only what belongs to them, on the days of each. */
+const binding = z.object({ store: storeCode, from: z.optional(calendarDay), until: z.optional(calendarDay) }).check(
+  z.check((context) => {
+    const { from, until } = context.value
+    if (from && until && until < from)
+      context.issues.push({ code: 'custom', message: 'RANGE_ORDER', input: until, path: ['until'] })
+  }),
+)
+const bindings = z.array(binding).check(
+  z.minLength(1, { error: 'REQUIRED_ITEM' }),
+  z.maxLength(100, { error: 'TOO_LONG' }),
+  z.check((context) => {
+    for (const [at, { store }] of context.value.entries())
+      if (context.value.findIndex((each) => each.store === store) < at)
+        context.issues.push({ code: 'custom', message: 'STORE_TWICE', input: store, path: [at, 'store'] })
+  }),
+)
+export type StoreBinding = z.output<typeof binding>
+/** Null: sees every store. */
+const stores = z.optional(z.nullable(bindings))
+
 const query = listed(
   {
     id: field.id,
@@ -37,6 +59,8 @@ const query = listed(
     email: orNone(field.text('E-mail', '邮箱')),
     roles: field.labels('Roles', '角色', roleWords),
     secondFactor: field.status('Second factor', '二次验证', secondFactors, statuses),
+    /** Of a member who is bound to stores, their names; null: sees every store. */
+    stores: orNone(field.text('Stores', '门店')),
     status: field.status('Status', '状态', staffStatuses, statuses),
     lastLoginAt: orNone(field.time('Last login', '最近登录')),
     /** Null means was here when the merchant began. */
@@ -47,6 +71,8 @@ const query = listed(
     role: filter.several(roles, { en: 'Role', zh: '角色' }, roleWords),
     status: filter.several(staffStatuses),
     secondFactor: filter.one(secondFactors),
+    /** Bound to one of these now; none: not bound. */
+    store: filter.stores,
     text: filter.search('Name, e-mail or last 4 digits', '姓名、邮箱或手机尾号'),
   },
 )('POST secure/staff/query', areas.staff)
@@ -75,6 +101,8 @@ export const staff = refreshedBy(['staff.changed'], {
     input: z.object({ id }),
     output: z.extend(row, {
       isMe: z.boolean(),
+      /** Those in force and those to come; null: not bound. */
+      bindings: z.nullable(z.array(binding)),
       whyNot: z.object({
         edit: whyNot,
         rename: whyNot,
@@ -159,6 +187,7 @@ export const staff = refreshedBy(['staff.changed'], {
       /** Required for a new person. */
       name: z.optional(name),
       roles: someRoles,
+      stores,
     }),
     output: requestAnswer,
   }),
@@ -167,7 +196,7 @@ export const staff = refreshedBy(['staff.changed'], {
     access: manage,
     scene: 'edit-staff',
     idempotent: true,
-    input: z.object({ id, name, roles: someRoles }),
+    input: z.object({ id, name, roles: someRoles, /** Absent: as they are. */ stores }),
     output: requestAnswer,
   }),
   activate: change('POST secure/staff/activate', {

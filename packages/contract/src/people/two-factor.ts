@@ -105,14 +105,21 @@ const passkeyRow = z.object({
 
 export const twoFactor = {
   allScene: read('POST secure/common/2faconfig/allScene', {
+    forStores: 'own',
     access: 'signed-in',
     input: nothing,
     output: z.object({ scenes: z.array(sceneRow), mayEdit: z.boolean() }),
   }),
-  detail: read('POST secure/common/2faconfig/detail', { access: 'signed-in', input: nothing, output: factors }),
+  detail: read('POST secure/common/2faconfig/detail', {
+    forStores: 'own',
+    access: 'signed-in',
+    input: nothing,
+    output: factors,
+  }),
 
   // Binding: a new secret, its QR code, then a code of it together with password and SMS code.
   secretKey: change('POST secure/common/2faconfig/secretKey', {
+    forStores: 'own',
     does: { en: 'Started to bind an authenticator', zh: '开始绑定身份验证器' },
     access,
     input: nothing,
@@ -120,17 +127,20 @@ export const twoFactor = {
   }),
   /** The address an authenticator app reads; the browser draws it. */
   qrcode: read('POST secure/common/2faconfig/qrcode', {
+    forStores: 'own',
     access,
     input: nothing,
     output: z.object({ uri: z.string() }),
   }),
   bindSalt: change('POST secure/common/2faconfig/bind/generateSalt', {
+    forStores: 'own',
     does: { en: 'Requested to bind an authenticator', zh: '请求绑定身份验证器' },
     access,
     input: nothing,
     output: salt,
   }),
   bindSms: change('POST secure/common/2faconfig/bind/sendSms', {
+    forStores: 'own',
     does: { en: 'Requested a code to bind an authenticator', zh: '获取绑定验证码' },
     access,
     input: nothing,
@@ -138,6 +148,7 @@ export const twoFactor = {
   }),
   /** A member with a passkey also confirms with it: the old factor authorises a new one. */
   bind: change('POST secure/common/2faconfig/bind', {
+    forStores: 'own',
     does: { en: 'Bound an authenticator', zh: '绑定身份验证器' },
     access,
     ownTransactions: true,
@@ -145,18 +156,21 @@ export const twoFactor = {
     output: recoveryCodes,
   }),
   unbindSalt: change('POST secure/common/2faconfig/unbind/generateSalt', {
+    forStores: 'own',
     does: { en: 'Requested to unbind an authenticator', zh: '请求解绑身份验证器' },
     access,
     input: nothing,
     output: salt,
   }),
   unbindSms: change('POST secure/common/2faconfig/unbind/sendSms', {
+    forStores: 'own',
     does: { en: 'Requested a code to unbind an authenticator', zh: '获取解绑验证码' },
     access,
     input: nothing,
     output: nothing,
   }),
   unbind: change('POST secure/common/2faconfig/unbind', {
+    forStores: 'own',
     does: { en: 'Unbound an authenticator', zh: '解绑身份验证器' },
     access,
     ownTransactions: true,
@@ -179,6 +193,7 @@ export const twoFactor = {
 
   // Not in the specification's list: new recovery codes, passkeys, and the grants that scenes need.
   renewRecoveryCodes: change('POST secure/common/2faconfig/recoveryCode/renew', {
+    forStores: 'own',
     does: { en: 'Created new recovery codes', zh: '重新生成恢复码' },
     access,
     scene: 'two-factor',
@@ -186,12 +201,14 @@ export const twoFactor = {
     output: recoveryCodes,
   }),
   passkeys: read('POST secure/common/2faconfig/passkey/query', {
+    forStores: 'own',
     access,
     input: nothing,
     output: z.object({ rows: z.array(passkeyRow) }),
   }),
   /** The second factor is required before the passkey is made. */
   passkeyOptions: change('POST secure/common/2faconfig/passkey/options', {
+    forStores: 'own',
     does: { en: 'Started to add a passkey', zh: '开始添加通行密钥' },
     access,
     scene: 'two-factor',
@@ -199,18 +216,21 @@ export const twoFactor = {
     output: options,
   }),
   addPasskey: change('POST secure/common/2faconfig/passkey/add', {
+    forStores: 'own',
     does: { en: 'Added a passkey', zh: '添加通行密钥' },
     access,
     input: z.object({ passkey: attestation }),
     output: nothing,
   }),
   renamePasskey: change('POST secure/common/2faconfig/passkey/rename', {
+    forStores: 'own',
     does: { en: 'Renamed a passkey', zh: '重命名通行密钥' },
     access,
     input: z.object({ credentialId, name: shortText.check(z.minLength(1, { error: 'REQUIRED' })) }),
     output: nothing,
   }),
   removePasskey: change('POST secure/common/2faconfig/passkey/remove', {
+    forStores: 'own',
     does: { en: 'Removed a passkey', zh: '移除通行密钥' },
     access,
     scene: 'two-factor',
@@ -218,6 +238,7 @@ export const twoFactor = {
     output: nothing,
   }),
   grantSms: change('POST secure/common/2faconfig/grant/sendSms', {
+    forStores: 'own',
     does: { en: 'Requested a confirmation code', zh: '获取操作确认验证码' },
     whileViewing: true,
     access: 'signed-in',
@@ -225,6 +246,7 @@ export const twoFactor = {
     output: nothing,
   }),
   grantPasskey: change('POST secure/common/2faconfig/grant/passkeyOptions', {
+    forStores: 'own',
     does: { en: 'Started to confirm with a passkey', zh: '使用通行密钥确认' },
     whileViewing: true,
     access: 'signed-in',
@@ -233,6 +255,7 @@ export const twoFactor = {
   }),
   /** A grant for exactly this request, once, within two minutes. A page scene has none: its pages open for ten minutes. */
   grant: change('POST secure/common/2faconfig/grant', {
+    forStores: 'own',
     does: { en: 'Confirmed with a second factor', zh: '通过二次验证' },
     whileViewing: true,
     access: 'signed-in',

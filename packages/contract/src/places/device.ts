@@ -4,7 +4,7 @@ import { areas } from '../kernel/access.ts'
 import { change, nothing, read, refreshedBy } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { byId } from '../kernel/money/record.ts'
-import { textLine, version } from '../kernel/sale.ts'
+import { storeCode, textLine, version } from '../kernel/sale.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
 import { words } from '../kernel/words.ts'
@@ -17,14 +17,13 @@ const access = areas.device
 /** Why the server locked it: two different events at one place. */
 export const clonedKey = 'CLONED_KEY'
 const label = textLine(40)
-const storeCode = textLine(80)
 const reason = textLine(200, 3)
 
 const common = {
   id: field.id,
   number: field.code('Device', '设备'),
   label: field.text('Till', '收银台'),
-  store: orNone(field.text('Store', '门店')),
+  store: orNone(field.store),
   model: field.label('Model', '型号', everyModel, modelWords),
   serial: field.code('Serial', '序列号'),
 }
@@ -49,7 +48,7 @@ const query = listed(
     state: filter.several(deviceStates),
     health: filter.several(deviceHealths),
     model: filter.several(everyModel),
-    store: filter.exact('Store', '门店'),
+    store: filter.stores,
     createdAt: filter.dates,
   },
 )('POST secure/pos-device/query', access)
@@ -66,6 +65,7 @@ const waiting = listed(
   {
     text: filter.search('Device, till, serial or store', '设备、收银台、序列号或门店'),
     model: filter.several(everyModel),
+    store: filter.stores,
     createdAt: filter.dates,
   },
 )('POST secure/pos-device/waiting', access)
@@ -174,10 +174,11 @@ const act = z.object(own)
 export const device = refreshedBy(['device.changed'], {
   query,
   waiting,
-  detail: read('POST secure/pos-device/detail', { access, input: byId, output: detail }),
-  board: read('POST secure/pos-device/board', { access, input: nothing, output: board }),
+  detail: read('POST secure/pos-device/detail', { forStores: { of: 'device' }, access, input: byId, output: detail }),
+  board: read('POST secure/pos-device/board', { forStores: 'asks', access, input: nothing, output: board }),
   /** For forms: open stores, and devices that may take another's place. */
   options: read('POST secure/pos-device/options', {
+    forStores: 'asks',
     access,
     input: nothing,
     output: z.object({
@@ -195,6 +196,7 @@ export const device = refreshedBy(['device.changed'], {
   }),
   /** Its name; and its store, until it is activated. Later it is moved. */
   edit: change('POST secure/pos-device/edit', {
+    forStores: { of: 'device' },
     does: { en: 'Renamed or placed a till', zh: '修改收银台名称或门店' },
     access,
     idempotent: true,
@@ -203,6 +205,7 @@ export const device = refreshedBy(['device.changed'], {
   }),
   /** A new code; earlier ones end. An answer with a code is not stored, so there is no key to repeat it by. */
   code: change('POST secure/pos-device/code', {
+    forStores: { of: 'device' },
     does: { en: 'Made an activation code', zh: '生成激活码' },
     access,
     ownTransactions: true,
@@ -210,6 +213,7 @@ export const device = refreshedBy(['device.changed'], {
     output: z.object({ code: z.string(), expiresAt: instant, url: z.string() }),
   }),
   cancelCode: change('POST secure/pos-device/code/cancel', {
+    forStores: { of: 'device' },
     does: { en: 'Cancelled an activation code', zh: '取消激活码' },
     access,
     input: byId,
@@ -217,6 +221,7 @@ export const device = refreshedBy(['device.changed'], {
   }),
   /** Whether the two words on the device are those of the console. If not, its key is dropped. */
   compare: change('POST secure/pos-device/compare', {
+    forStores: { of: 'device' },
     does: { en: 'Compared the words of a till', zh: '核对收银台词语' },
     access,
     idempotent: true,
@@ -224,6 +229,7 @@ export const device = refreshedBy(['device.changed'], {
     output: nothing,
   }),
   lock: change('POST secure/pos-device/lock', {
+    forStores: { of: 'device' },
     does: { en: 'Locked a till', zh: '锁定收银台' },
     access,
     idempotent: true,
@@ -231,6 +237,7 @@ export const device = refreshedBy(['device.changed'], {
     output: nothing,
   }),
   unlock: change('POST secure/pos-device/unlock', {
+    forStores: { of: 'device' },
     does: { en: 'Unlocked a till', zh: '解锁收银台' },
     access,
     idempotent: true,
@@ -238,6 +245,7 @@ export const device = refreshedBy(['device.changed'], {
     output: nothing,
   }),
   message: change('POST secure/pos-device/message', {
+    forStores: { of: 'device' },
     does: { en: 'Sent a message to a till', zh: '向收银台发送消息' },
     access,
     idempotent: true,
@@ -275,6 +283,7 @@ export const device = refreshedBy(['device.changed'], {
     output: nothing,
   }),
   fault: change('POST secure/pos-device/fault', {
+    forStores: { of: 'device' },
     does: { en: 'Reported a fault of a till', zh: '收银台报修' },
     access,
     idempotent: true,
@@ -282,6 +291,7 @@ export const device = refreshedBy(['device.changed'], {
     output: nothing,
   }),
   repair: change('POST secure/pos-device/repair', {
+    forStores: { of: 'device' },
     does: { en: 'Marked a till as repaired', zh: '收银台已修复' },
     access,
     idempotent: true,

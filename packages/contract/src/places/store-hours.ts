@@ -51,19 +51,57 @@ export const hoursOn = ({ week, exceptions }: StoreHours, day: string): DayHours
 }
 export interface OpenState {
   readonly open: boolean
-  /** When open: since when, and until when, today. */
-  readonly since: string | null
-  readonly until: string | null
+  /** When open: since when, and until when. */
+  readonly since: { readonly day: string; readonly time: string } | null
+  readonly until: { readonly day: string; readonly time: string } | null
   /** When closed: the day and time it opens next; null when none is known within a year. */
   readonly next: { readonly day: string; readonly time: string } | null
   /** The exception that closes it. */
   readonly why: DayHours['why']
 }
+/** A span that goes on in the next one: at the same minute, or over midnight. A store that never closes ends after a week. */
+const joinedUntil = (
+  hours: StoreHours,
+  day: string,
+  until: string,
+): { readonly day: string; readonly time: string } => {
+  let [at, time] = [day, until]
+  for (let ahead = 0; ahead < 7;) {
+    const [then, from] = time === '24:00' ? [dayAfter(at, 1), '00:00'] : [at, time]
+    const next = hoursOn(hours, then).spans.find((each) => each.from === from)
+    if (!next) break
+    if (then !== at) ahead += 1
+    ;[at, time] = [then, next.to]
+  }
+  return { day: at, time }
+}
+const joinedSince = (
+  hours: StoreHours,
+  day: string,
+  since: string,
+): { readonly day: string; readonly time: string } => {
+  let [at, time] = [day, since]
+  for (let back = 0; back < 7;) {
+    const [then, to] = time === '00:00' ? [dayAfter(at, -1), '24:00'] : [at, time]
+    const before = hoursOn(hours, then).spans.find((each) => each.to === to)
+    if (!before) break
+    if (then !== at) back += 1
+    ;[at, time] = [then, before.from]
+  }
+  return { day: at, time }
+}
 /** Hours joined over midnight: 24:00 goes on at 00:00. `time`: 'HH:MM'. */
 export const openAt = (hours: StoreHours, day: string, time: string): OpenState => {
   const today = hoursOn(hours, day)
   const now = today.spans.find(({ from, to }) => from <= time && time < to)
-  if (now) return { open: true, since: now.from, until: now.to, next: null, why: null }
+  if (now)
+    return {
+      open: true,
+      since: joinedSince(hours, day, now.from),
+      until: joinedUntil(hours, day, now.to),
+      next: null,
+      why: null,
+    }
   const later = today.spans.find(({ from }) => from > time)
   const closed = { open: false, since: null, until: null, why: today.why } as const
   if (later) return { ...closed, next: { day, time: later.from } }
@@ -74,6 +112,7 @@ export const openAt = (hours: StoreHours, day: string, time: string): OpenState 
   }
   return { ...closed, next: null }
 }
+export const spansText = (spans: readonly Span[]): string => spans.map(({ from, to }) => `${from}–${to}`).join(', ')
 /** The same hours on every day, for a sheet and a new store. */
 export const everyDay = (from: string, to: string): StoreHours => ({
   week: Array.from({ length: 7 }, () => [{ from, to }]),

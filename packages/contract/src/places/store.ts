@@ -4,16 +4,15 @@ import { areas } from '../kernel/access.ts'
 import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { byId } from '../kernel/money/record.ts'
-import { calendarDay, lines, textLine, version } from '../kernel/sale.ts'
+import { calendarDay, lines, storeCode, textLine, version } from '../kernel/sale.ts'
 import { id, instant, mobileNumber, money, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
 import { words } from '../kernel/words.ts'
+import { storeStates } from '../merchant/store-choice.ts'
 import { imported, rulesOf, sheetRows } from '../formats/sheet-rules.ts'
 import { everyDay, storeHours } from './store-hours.ts'
 
 const access = areas.store
-export const storeStates = ['reported', 'review', 'active', 'closed'] as const
-export type StoreState = (typeof storeStates)[number]
 export const storeTypes = ['mall', 'street', 'kiosk', 'other'] as const
 export const storeTypeWords = words({
   mall: { en: 'In a mall', zh: '商场店' },
@@ -42,6 +41,8 @@ export const storeCityWords = words({
   'Ras Al Khaimah': { en: 'Ras Al Khaimah', zh: '哈伊马角' },
   Fujairah: { en: 'Fujairah', zh: '富查伊拉' },
 })
+/** A store's sales are shown of so many days, today with them. */
+export const salesDays = 30
 export const photoKinds = ['front', 'counter', 'inside'] as const
 export const photoStates = ['waiting', 'approved', 'refused', 'replaced'] as const
 export const storeChanges = [
@@ -59,11 +60,6 @@ export const storeChanges = [
 ] as const
 export type StoreChange = (typeof storeChanges)[number]
 
-const code = z.string().check(
-  z.overwrite((text) => text.trim().replace(/\s+/g, ' ')),
-  z.minLength(1, { error: 'REQUIRED' }),
-  z.maxLength(80, { error: 'TOO_LONG' }),
-)
 const facts = {
   nameEn: textLine(80, 2),
   nameZh: z.optional(textLine(80)),
@@ -81,7 +77,7 @@ const facts = {
 export const storeFacts = z.object(facts)
 export type StoreFacts = z.output<typeof storeFacts>
 /** Chosen by the merchant, or given. It never changes. */
-const newStore = z.extend(storeFacts, { code: z.optional(code) })
+const newStore = z.extend(storeFacts, { code: z.optional(storeCode) })
 export type NewStore = z.output<typeof newStore>
 
 export const storeSheet = rulesOf({
@@ -216,6 +212,8 @@ const photo = z.object({
   at: instant,
   requestId: z.nullable(id),
 })
+/** A store's own code says which one it is. */
+const byCode = { ...query, forStores: { by: 'code' } } as const
 const detail = z.extend(query.row, {
   version,
   phone: z.nullable(z.string()),
@@ -225,7 +223,7 @@ const detail = z.extend(query.row, {
   receiptFooter: z.nullable(z.string()),
   /** Whether it is open at this minute, and until when or when next. */
   openNow: z.boolean(),
-  until: z.nullable(z.string()),
+  until: z.nullable(z.object({ day: z.string(), time: z.string() })),
   today: money,
   usual: z.nullable(money),
   day: z.string(),
@@ -275,17 +273,19 @@ export type StoreDetail = z.output<typeof detail>
 /** Null means done. Otherwise the request that waits for another person. */
 const requestAnswer = z.object({ id, requestId: z.nullable(id), number: z.nullable(z.string()) })
 
-export const store = refreshedBy(['store.changed', 'approval.changed'], {
-  query,
+export const store = refreshedBy(['store.changed', 'device.changed', 'approval.changed'], {
+  query: byCode,
   board: read('POST secure/store/board', {
+    forStores: 'asks',
     access,
     background: true,
     input: z.object({ filters: query.filters }),
     output: board,
   }),
-  detail: read('POST secure/store/detail/{id}', { access, input: byId, output: detail }),
+  detail: read('POST secure/store/detail/{id}', { forStores: { of: 'store' }, access, input: byId, output: detail }),
   /** For the form: members who can be a store's manager. */
   managers: read('POST secure/store/managers', {
+    forStores: 'asks',
     access,
     input: z.object({}),
     output: z.object({ rows: z.array(z.object({ id, name: z.string() })) }),
@@ -298,6 +298,7 @@ export const store = refreshedBy(['store.changed', 'approval.changed'], {
     output: z.object({ id, code: z.string() }),
   }),
   edit: change('POST secure/store/edit', {
+    forStores: { of: 'store' },
     does: { en: 'Changed a store', zh: '修改门店' },
     access,
     idempotent: true,
@@ -312,6 +313,7 @@ export const store = refreshedBy(['store.changed', 'approval.changed'], {
     output: imported,
   }),
   sendPhoto: change('POST secure/store/photo/send', {
+    forStores: { of: 'store' },
     does: { en: 'Sent a photo of a store', zh: '提交门店照片' },
     access,
     idempotent: true,
@@ -320,12 +322,14 @@ export const store = refreshedBy(['store.changed', 'approval.changed'], {
   }),
   /** On that date, not before; what is still open is listed in its detail. */
   close: change('POST secure/store/close', {
+    forStores: { of: 'store' },
     does: { en: 'Closed a store', zh: '关闭门店' },
     access,
     input: z.object({ id, version, from: calendarDay, reason: textLine(160, 2) }),
     output: nothing,
   }),
   reopen: change('POST secure/store/reopen', {
+    forStores: { of: 'store' },
     does: { en: 'Reopened a store', zh: '重新开放门店' },
     access,
     input: z.object({ id, version }),

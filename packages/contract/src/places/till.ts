@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { change, read } from '../kernel/endpoint.ts'
-import { textLine } from '../kernel/sale.ts'
+import { storeCode, textLine } from '../kernel/sale.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
 import { words } from '../kernel/words.ts'
 import { deviceEventKinds } from './device-protocol.ts'
@@ -56,6 +56,7 @@ export const gapHours = 24
 export const gapNoticeHours = 2
 export const till = {
   events: read('POST secure/pos-device/events', {
+    forStores: { of: 'device', named: 'deviceId' },
     access,
     input: z.object({ deviceId: id }),
     output: z.object({
@@ -67,6 +68,7 @@ export const till = {
     }),
   }),
   closeGap: change('POST secure/pos-device/gap/close', {
+    forStores: { of: 'device', named: 'deviceId' },
     access,
     does: { en: 'Closed a gap in a till’s sales', zh: '关闭收银设备缺口' },
     idempotent: true,
@@ -96,9 +98,10 @@ export const till = {
   }),
   /** What the tills of a store ask for before they give money back. */
   savePin: change('POST secure/store/pin/save', {
+    forStores: 'asks',
     access: areas.store,
     does: { en: 'Set the refund PIN of a store', zh: '设置门店退款密码' },
-    input: z.object({ store: textLine(80), pin: z.string().check(z.regex(/^\d{6}$/, { error: 'REFUND_PIN' })) }),
+    input: z.object({ store: storeCode, pin: z.string().check(z.regex(/^\d{6}$/, { error: 'REFUND_PIN' })) }),
     output: z.object({ store: z.string() }),
   }),
 }

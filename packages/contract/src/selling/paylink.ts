@@ -8,11 +8,12 @@ import { boughtItem } from '../payments/payment.ts'
 import { checkoutMethods } from '../payments/payment-methods.ts'
 import {
   anyLine,
-  textLine,
   lines,
   offerPayment,
   price,
   saleCurrencies,
+  storeCode,
+  textLine,
   untilCell,
   url,
   version,
@@ -61,7 +62,7 @@ const facts = {
   fields: z.optional(z.array(z.enum(payerFields))),
   methods: z.optional(z.array(z.enum(checkoutMethods))),
   reference: z.optional(anyLine(40)),
-  store: z.optional(textLine(40)),
+  store: z.optional(storeCode),
   customerId: z.optional(id),
   /** Where the payer goes back to once it is paid. */
   returnUrl: z.optional(url),
@@ -144,6 +145,7 @@ const made = z.object({ id, number: z.string(), path: z.string() })
 export const paylink = refreshedBy(['paylink.changed', 'payment.changed'], {
   query,
   detail: read('POST secure/paylink/detail/{id}', {
+    forStores: { of: 'paylink' },
     access,
     input: z.object({ id }),
     output: z.extend(query.row, {
@@ -171,6 +173,7 @@ export const paylink = refreshedBy(['paylink.changed', 'payment.changed'], {
     }),
   }),
   add: change('POST secure/paylink/add', {
+    forStores: 'asks',
     product: 'paylink',
     does: { en: 'Created a payment link', zh: '创建支付链接' },
     access,
@@ -179,6 +182,7 @@ export const paylink = refreshedBy(['paylink.changed', 'payment.changed'], {
     output: made,
   }),
   edit: change('POST secure/paylink/edit', {
+    forStores: { of: 'paylink' },
     product: 'paylink',
     does: { en: 'Changed a payment link', zh: '修改支付链接' },
     access,
@@ -186,12 +190,14 @@ export const paylink = refreshedBy(['paylink.changed', 'payment.changed'], {
     output: made,
   }),
   pause: change('POST secure/paylink/pause', {
+    forStores: { of: 'paylink' },
     does: { en: 'Paused a payment link', zh: '暂停支付链接' },
     access,
     input: z.object({ id }),
     output: z.object({}),
   }),
   resume: change('POST secure/paylink/resume', {
+    forStores: { of: 'paylink' },
     product: 'paylink',
     does: { en: 'Resumed a payment link', zh: '恢复支付链接' },
     access,
@@ -199,12 +205,14 @@ export const paylink = refreshedBy(['paylink.changed', 'payment.changed'], {
     output: z.object({}),
   }),
   cancel: change('POST secure/paylink/cancel', {
+    forStores: { of: 'paylink' },
     does: { en: 'Ended a payment link', zh: '终止支付链接' },
     access,
     input: z.object({ id }),
     output: z.object({}),
   }),
   duplicate: change('POST secure/paylink/duplicate', {
+    forStores: { of: 'paylink' },
     product: 'paylink',
     does: { en: 'Duplicated a payment link', zh: '复制支付链接' },
     access,

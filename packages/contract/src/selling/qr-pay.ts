@@ -4,7 +4,7 @@ import { areas } from '../kernel/access.ts'
 import { change, refreshedBy, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { byId } from '../kernel/money/record.ts'
-import { textLine, price, saleCurrencies } from '../kernel/sale.ts'
+import { price, saleCurrencies, storeCode, textLine } from '../kernel/sale.ts'
 import { id, instant, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
 import { words } from '../kernel/words.ts'
@@ -44,7 +44,7 @@ const query = listed(
   },
 )('POST secure/qrpay/query', access)
 
-const facts = { amount: price, note: z.optional(textLine(60)), store: z.optional(textLine(40)) }
+const facts = { amount: price, note: z.optional(textLine(60)), store: z.optional(storeCode) }
 /** Digits of a customer's wallet code; whatever a scanner types between them is left out. */
 export const walletCode = z.string().check(
   z.overwrite((text) => text.replaceAll(/[\s-]/g, '')),
@@ -53,6 +53,7 @@ export const walletCode = z.string().check(
 export const qrPay = refreshedBy(['qr-sale.changed', 'payment.changed'], {
   query,
   detail: read('POST secure/qrpay/detail/{id}', {
+    forStores: { of: 'qr-sale' },
     access,
     input: byId,
     output: z.extend(query.row, {
@@ -65,12 +66,14 @@ export const qrPay = refreshedBy(['qr-sale.changed', 'payment.changed'], {
   }),
   /** The till's code of this moment; asked again before it is over. */
   code: read('POST secure/qrpay/code', {
+    forStores: { of: 'qr-sale' },
     access,
     background: true,
     input: byId,
     output: z.object({ path: z.nullable(z.string()), until: instant, status: open(qrStatuses) }),
   }),
   show: change('POST secure/qrpay/show', {
+    forStores: 'asks',
     product: 'qrpay',
     does: { en: 'Asked for an amount by QR code', zh: '展示收款码' },
     access,
@@ -79,6 +82,7 @@ export const qrPay = refreshedBy(['qr-sale.changed', 'payment.changed'], {
     output: z.object({ id, number: z.string() }),
   }),
   scan: change('POST secure/qrpay/scan', {
+    forStores: 'asks',
     product: 'qrpay',
     does: { en: 'Scanned a customer’s code', zh: '扫描顾客付款码' },
     access,
@@ -87,6 +91,7 @@ export const qrPay = refreshedBy(['qr-sale.changed', 'payment.changed'], {
     output: z.object({ id, number: z.string() }),
   }),
   cancel: change('POST secure/qrpay/cancel', {
+    forStores: { of: 'qr-sale' },
     does: { en: 'Cancelled a QR sale', zh: '取消扫码收款' },
     access,
     idempotent: true,

@@ -6,7 +6,7 @@ import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { fileReference } from '../workspace/file.ts'
 import { checkoutMethods } from '../payments/payment-methods.ts'
-import { textLine, offerPayment, price, saleCurrencies, untilCell, version } from '../kernel/sale.ts'
+import { offerPayment, price, saleCurrencies, storeCode, textLine, untilCell, version } from '../kernel/sale.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
 import { amountCell, importRowsMax, rulesOf, sheetRows } from '../formats/sheet-rules.ts'
 import { statuses } from '../kernel/status.ts'
@@ -43,7 +43,7 @@ export type CodeLayout = (typeof codeLayouts)[number]
 
 const facts = {
   name: textLine(60, 2),
-  store: z.optional(textLine(40)),
+  store: z.optional(storeCode),
   counter: z.optional(textLine(40)),
   mode: z.enum(smartCodeModes),
   currency: z.enum(saleCurrencies),
@@ -155,6 +155,7 @@ const charge = z.object({ amount: money, until: instant, note: z.nullable(z.stri
 export const smartCode = refreshedBy(['smart-code.changed', 'payment.changed'], {
   query,
   detail: read('POST secure/smart-code/detail', {
+    forStores: { of: 'smart-code' },
     access,
     input: z.object({ id }),
     output: z.extend(query.row, {
@@ -185,6 +186,7 @@ export const smartCode = refreshedBy(['smart-code.changed', 'payment.changed'], 
     }),
   }),
   add: change('POST secure/smart-code/add', {
+    forStores: 'asks',
     product: 'smart-code',
     does: { en: 'Created a smart code', zh: '创建智能码' },
     access,
@@ -193,6 +195,7 @@ export const smartCode = refreshedBy(['smart-code.changed', 'payment.changed'], 
     output: made,
   }),
   edit: change('POST secure/smart-code/edit', {
+    forStores: { of: 'smart-code' },
     product: 'smart-code',
     does: { en: 'Changed a smart code', zh: '修改智能码' },
     access,
@@ -200,6 +203,7 @@ export const smartCode = refreshedBy(['smart-code.changed', 'payment.changed'], 
     output: z.object({ id }),
   }),
   duplicate: change('POST secure/smart-code/duplicate', {
+    forStores: { of: 'smart-code' },
     product: 'smart-code',
     does: { en: 'Duplicated a smart code', zh: '复制智能码' },
     access,
@@ -209,6 +213,7 @@ export const smartCode = refreshedBy(['smart-code.changed', 'payment.changed'], 
   }),
   /** One code for each row. */
   bulk: change('POST secure/smart-code/bulk', {
+    forStores: 'asks',
     product: 'smart-code',
     does: { en: 'Created smart codes from a sheet', zh: '批量创建智能码' },
     access,
@@ -218,6 +223,7 @@ export const smartCode = refreshedBy(['smart-code.changed', 'payment.changed'], 
   }),
   /** For a dynamic code: the next payer is charged this amount. */
   charge: change('POST secure/smart-code/charge', {
+    forStores: { of: 'smart-code' },
     product: 'smart-code',
     does: { en: 'Asked for an amount by a smart code', zh: '通过智能码收款' },
     access,
@@ -226,6 +232,7 @@ export const smartCode = refreshedBy(['smart-code.changed', 'payment.changed'], 
     output: charge,
   }),
   unCharge: change('POST secure/smart-code/charge/cancel', {
+    forStores: { of: 'smart-code' },
     does: { en: 'Withdrew an amount of a smart code', zh: '取消智能码收款' },
     access,
     input: z.object({ id }),
@@ -233,6 +240,7 @@ export const smartCode = refreshedBy(['smart-code.changed', 'payment.changed'], 
   }),
   /** A new code; the old one no longer works. */
   rotate: change('POST secure/smart-code/rotate', {
+    forStores: { of: 'smart-code' },
     product: 'smart-code',
     does: { en: 'Replaced a smart code', zh: '更换智能码' },
     access,
@@ -241,6 +249,7 @@ export const smartCode = refreshedBy(['smart-code.changed', 'payment.changed'], 
     output: z.object({ path: z.string() }),
   }),
   enable: change('POST secure/smart-code/enable', {
+    forStores: { of: 'smart-code' },
     does: { en: 'Enabled or disabled a smart code', zh: '启用或停用智能码' },
     access,
     input: z.object({ id, enabled: z.boolean() }),
@@ -248,6 +257,7 @@ export const smartCode = refreshedBy(['smart-code.changed', 'payment.changed'], 
   }),
   /** One file, a page for each code in the order given. */
   file: change('POST secure/smart-code/file', {
+    forStores: { of: 'smart-code', named: 'ids' },
     does: { en: 'Downloaded smart codes for printing', zh: '下载智能码打印文件' },
     access,
     ownTransactions: true,

@@ -5,7 +5,7 @@ import { bankCurrencies } from '../merchant/bank-account-rules.ts'
 import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { booked, byId } from '../kernel/money/record.ts'
-import { anyLine, textLine, price, version } from '../kernel/sale.ts'
+import { anyLine, price, storeCode, textLine, version } from '../kernel/sale.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
 import { words } from '../kernel/words.ts'
@@ -110,6 +110,7 @@ const query = listed(
     alias: field.text('Name', '名称'),
     assignedTo: field.label('For', '用途', assignees, assigneeWords),
     assignee: orNone(field.text('Assigned to', '分配给')),
+    store: orNone(field.store),
     currency: field.code('Currency', '币种'),
     status: field.status('Status', '状态', ibanStatuses, statuses),
     deposits: field.count('Deposits', '入账笔数'),
@@ -121,6 +122,7 @@ const query = listed(
     text: filter.search('Name, number, IBAN, customer, store or invoice', '名称、编号、IBAN、顾客、门店或账单'),
     status: filter.several(ibanStatuses),
     assignedTo: filter.several(assignees),
+    store: filter.stores,
     currency: filter.one(bankCurrencies),
     createdAt: filter.dates,
   },
@@ -159,7 +161,7 @@ const assignment = {
   assignedTo: z.enum(assignees),
   customerId: z.optional(id),
   invoiceId: z.optional(id),
-  store: z.optional(textLine(60, 2)),
+  store: z.optional(storeCode),
 }
 interface Assignment {
   readonly assignedTo: Assignee

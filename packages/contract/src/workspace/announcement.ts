@@ -11,6 +11,7 @@ export const announcementPageSize = 99
 
 export const announcement = {
   query: read('POST secure/msg/announcement/query', {
+    forStores: 'own',
     access: 'signed-in',
     background: true,
     input: z.object({ pageParam }),

@@ -31,6 +31,7 @@ export const config = {
     output: entry,
   }),
   reports: read('GET secure/grafana/config/query', {
+    forStores: 'own',
     access: 'signed-in',
     input: nothing,
     output: z.object({ items: z.array(z.object({ configKey: z.string() })) }),

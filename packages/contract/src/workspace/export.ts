@@ -104,6 +104,7 @@ export type ExportSchedule = z.output<typeof schedule>
 
 export const exportJobs = {
   add: change('POST secure/common/export/add', {
+    forStores: 'asks',
     does: { en: 'Requested an export', zh: '申请导出' },
     access,
     idempotent: true,
@@ -120,19 +121,26 @@ export const exportJobs = {
     output: job,
   }),
   cancel: change('POST secure/common/export/cancel', {
+    forStores: 'asks',
     does: { en: 'Cancelled an export', zh: '取消导出' },
     access,
     input: byId,
     output: job,
   }),
-  query,
+  query: { ...query, forStores: 'asks' as const },
   detail: read('POST secure/common/export/detail', {
+    forStores: 'asks',
     access,
     background: true,
     input: byId,
     output: z.extend(job, { isMine: z.boolean() }),
   }),
-  download: read('POST secure/common/export/download', { access, input: byId, output: fileReference }),
+  download: read('POST secure/common/export/download', {
+    forStores: 'asks',
+    access,
+    input: byId,
+    output: fileReference,
+  }),
 
   schedules: read('POST secure/common/export/schedule/query', {
     access,

@@ -101,12 +101,14 @@ export type FileReference = z.output<typeof fileReference>
 
 export const file = {
   ticket: change('POST secure/file/ticket', {
+    forStores: 'asks',
     does: { en: 'Started to upload a file', zh: '申请上传文件' },
     access: 'signed-in',
     input: z.object({ purpose: z.enum(Object.keys(filePurposes) as [FilePurpose, ...FilePurpose[]]) }),
     output: z.object({ ticket: z.string(), sizeMax: z.int(), mimes: z.array(z.string()), expiresAt: instant }),
   }),
   download: read('POST secure/file/download', {
+    forStores: 'asks',
     access: 'signed-in',
     input: z.object({ filePath: fileId }),
     output: fileReference,

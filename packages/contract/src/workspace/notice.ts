@@ -83,17 +83,20 @@ export const notice = {
   /** Messages behind the bell: the person's own, as a member of this merchant. */
   ...refreshedBy(['inbox.changed'], {
     inbox: read('POST secure/member/inbox/query', {
+      forStores: 'own',
       access: 'signed-in',
       background: true,
       input: nothing,
       output: unreadInbox,
     }),
     inboxPage: read('POST secure/member/inbox/list', {
+      forStores: 'own',
       access: 'signed-in',
       input: z.object({ topic: z.optional(inboxTopic), isUnread: z.optional(z.boolean()), pageParam }),
       output: inboxRows,
     }),
     readInbox: change('POST secure/member/inbox/read', {
+      forStores: 'own',
       does: { en: 'Read a notice', zh: '查看通知' },
       access: 'signed-in',
       input: z.object({ id }),
@@ -101,14 +104,16 @@ export const notice = {
     }),
     /** All of them, or all of a topic. */
     readAllInbox: change('POST secure/member/inbox/readAll', {
+      forStores: 'own',
       does: { en: 'Marked all notices as read', zh: '全部通知标为已读' },
       access: 'signed-in',
       input: z.object({ topic: z.optional(inboxTopic) }),
       output: z.object({ read: z.number() }),
     }),
   }),
-  query: read('POST secure/member/notice/query', { access, input: nothing, output: preferences }),
+  query: read('POST secure/member/notice/query', { forStores: 'own', access, input: nothing, output: preferences }),
   edit: change('POST secure/member/notice/edit', {
+    forStores: 'own',
     does: { en: 'Changed notification preferences', zh: '修改通知偏好' },
     access,
     input: z.object({ topic, channel, wanted: z.boolean() }),
@@ -116,6 +121,7 @@ export const notice = {
   }),
   /** Sends a code to the address, so that its owner can confirm it. */
   sendEmailCode: change('POST secure/member/email/sendCode', {
+    forStores: 'own',
     does: { en: 'Asked for a code to confirm an e-mail address', zh: '获取确认电子邮件地址的验证码' },
     access,
     ownTransactions: true,
@@ -123,6 +129,7 @@ export const notice = {
     output: nothing,
   }),
   confirmEmail: change('POST secure/member/email/confirm', {
+    forStores: 'own',
     does: { en: 'Confirmed an e-mail address', zh: '确认电子邮件地址' },
     access,
     ownTransactions: true,
@@ -130,6 +137,7 @@ export const notice = {
     output: preferences,
   }),
   removeEmail: change('POST secure/member/email/remove', {
+    forStores: 'own',
     does: { en: 'Removed the e-mail address', zh: '移除电子邮件地址' },
     access,
     input: nothing,

@@ -35,6 +35,7 @@ export type SavedView = z.output<typeof view>
 export const savedView = {
   /** The reader's own views and those shared by colleagues, with the unnamed choices for the list. */
   query: read('POST secure/common/view/query', {
+    forStores: 'own',
     access,
     input: z.object({ list }),
     output: z.object({
@@ -47,6 +48,7 @@ export const savedView = {
   }),
   /** A view of the same name is replaced. */
   add: change('POST secure/common/view/add', {
+    forStores: 'own',
     does: { en: 'Saved a view of a list', zh: '保存列表视图' },
     access,
     idempotent: true,
@@ -54,12 +56,14 @@ export const savedView = {
     output: view,
   }),
   edit: change('POST secure/common/view/edit', {
+    forStores: 'own',
     does: { en: 'Changed a saved view', zh: '修改列表视图' },
     access,
     input: z.object({ id, name: z.optional(name), isShared: z.optional(z.boolean()) }),
     output: view,
   }),
   remove: change('POST secure/common/view/remove', {
+    forStores: 'own',
     does: { en: 'Deleted a saved view', zh: '删除列表视图' },
     access,
     input: z.object({ id }),
@@ -67,6 +71,7 @@ export const savedView = {
   }),
   /** Sets the columns of a list, or the view it opens with. Absent fields do not change. */
   choose: change('POST secure/common/view/choose', {
+    forStores: 'own',
     does: { en: 'Chose columns or the default view of a list', zh: '设置列表的列或默认视图' },
     access,
     input: z.object({ list, hidden: z.optional(hidden), defaultId: z.optional(z.nullable(id)) }),

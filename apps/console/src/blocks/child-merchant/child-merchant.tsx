@@ -1,6 +1,6 @@
 // Which merchant a page shows: one's own, or one below it, which is only read. The choice is part of the address.
+import { mayCall } from '@falaj/contract/kernel/endpoint'
 import type { ReactNode } from 'react'
-import { mayEnter } from '@falaj/contract/kernel/access'
 import { words } from '@falaj/contract/kernel/words'
 import { secondaryMerchant } from '@falaj/contract/places/secondary-merchant'
 import { useQuery } from '../../api/use.ts'
@@ -38,7 +38,7 @@ export const useChildMid = (): string | null => {
 }
 const useChildren = () => {
   const visitor = visitorOf(useStore(site))
-  const isParent = visitor.who?.business === 'multi-merchant' && mayEnter(secondaryMerchant.children.access, visitor)
+  const isParent = visitor.who?.business === 'multi-merchant' && mayCall(secondaryMerchant.children, visitor)
   return useQuery(secondaryMerchant.children, {}, { enabled: isParent }).data?.rows ?? []
 }
 /** In a page's head; nothing where there are no merchants below one's own. */

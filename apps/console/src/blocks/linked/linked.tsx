@@ -1,5 +1,6 @@
 // What a record is linked with, each with the way to it: for its rail. Nothing while there is nothing.
 import { businessObjectOf, wayTo } from '@falaj/contract/kernel/business-objects'
+import { mayCall } from '@falaj/contract/kernel/endpoint'
 import type { RecordKind } from '@falaj/contract/kernel/movements'
 import { record } from '@falaj/contract/overview/record'
 import { useQuery } from '../../api/use.ts'
@@ -19,7 +20,7 @@ export const Linked = ({ kind, id }: LinkedProps) => {
   const t = useWords(linkedWords)
   const language = useLanguage()
   const visitor = visitorOf(useStore(site))
-  const { data } = useQuery(record.linked, { kind, id })
+  const { data } = useQuery(record.linked, { kind, id }, { enabled: mayCall(record.linked, visitor) })
   if (!data || data.links.length === 0) return null
   const nameOf = (code: string): string => businessObjectOf(code)?.[language] ?? code
   const names = [...new Set(data.links.map((link) => nameOf(link.kind)))]

@@ -43,7 +43,7 @@ const amountsToText = ({ min, max }: AmountRange): string =>
 
 /** Codes of stores are people's own texts: a comma in one does not separate two, and what is of no store has a sign of its own. */
 const noStore = '-'
-const escape = (code: string): string =>
+export const storeInAddress = (code: string): string =>
   code === noStore ? '%2D' : code.replace(/[%,]/g, (sign) => (sign === ',' ? '%2C' : '%25'))
 const unescape = (code: string): string =>
   code.replace(/%(2C|2D|25)/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
@@ -59,7 +59,7 @@ const fromText = (kind: FilterKind, text: string): unknown => {
 const toText = (kind: FilterKind, value: unknown): string => {
   if (kind === 'choices') return (value as readonly string[]).join(',')
   if (kind === 'stores')
-    return (value as readonly string[]).map((code) => (code === '' ? noStore : escape(code))).join(',')
+    return (value as readonly string[]).map((code) => (code === '' ? noStore : storeInAddress(code))).join(',')
   if (kind === 'amount') return amountsToText(value as AmountRange)
   return kind === 'dates' ? daysOfRange(value as DateRange).join('_') : (value as string)
 }

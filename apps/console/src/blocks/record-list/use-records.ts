@@ -46,6 +46,15 @@ const ownChangeMs = 3000
 const inputOf = ({ filters, page, size, sort }: Omit<ListState, 'open' | 'sort'> & Partial<Pick<ListState, 'sort'>>) =>
   ({ filters, pageParam: { number: page, size }, ...(sort ? { sort } : {}) }) as Input<ListEndpoint>
 
+/** What the list in the address asks for, with its default filters. */
+export const useListFilters = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>(
+  of: RecordEndpoint<F, R>,
+): z.output<F> => {
+  const endpoint = of as unknown as ListEndpoint
+  const { search } = useLocation()
+  const { filters } = useMemo(() => readState(endpoint, search), [endpoint, search])
+  return { ...endpoint.unlessAsked?.(filters), ...filters } as z.output<F>
+}
 export const useRecords = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>(
   of: RecordEndpoint<F, R>,
 ): Records<z.output<R> & RowLike> => {

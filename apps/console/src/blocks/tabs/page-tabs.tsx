@@ -1,7 +1,6 @@
 // Pages that belong together, side by side as tabs; each is an address of its own.
 import { useLayoutEffect, useRef } from 'react'
-import { mayEnter } from '@falaj/contract/kernel/access'
-import { matchPath } from '@falaj/contract/kernel/routes'
+import { matchPath, mayOpen } from '@falaj/contract/kernel/routes'
 import { showInRow } from '../../light/show-in-row.ts'
 import { site, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'
@@ -21,7 +20,7 @@ export const PageTabs = ({ label, tabs }: PageTabsProps) => {
   const visitor = visitorOf(useStore(site))
   const isOpen = ({ href }: PageTab): boolean => {
     const match = matchPath(href.split('?')[0] ?? '')
-    return match !== undefined && mayEnter(match.route.access, visitor)
+    return match !== undefined && mayOpen(match.route, visitor)
   }
   const row = useRef<HTMLElement>(null)
   const here = tabs.find(({ isHere }) => isHere)?.href

@@ -1,7 +1,7 @@
 // From enough approvals to the approvable: rights are read again, the text must be the approved one, and it happens once.
 import { sql } from 'kysely'
 import { mayEnter } from '@falaj/contract/kernel/access'
-import { colleaguesOf, type Colleague } from '../identity/session.ts'
+import { membersOf, type Colleague } from '../identity/session.ts'
 import { approvableOf, type Approvables } from './approvable.ts'
 import type { TxContext } from '../command/context.ts'
 import { orRefused } from '../command/or-refused.ts'
@@ -55,7 +55,7 @@ export const execute = async (own: TxContext, approvables: Approvables, applied:
   const { tx } = own
   const audited = await move(own, applied, 'approve')
   if (!isIntact(audited)) return failed(own, approvables, audited, 'REQUEST_CHANGED')
-  const maker = (await colleaguesOf(tx, audited.merchant_id, own.settings)).find(
+  const maker = (await membersOf(tx, audited.merchant_id, own.settings)).find(
     ({ staffId, personId }) => staffId === audited.maker_staff_id && personId === audited.maker_person_id,
   )
   if (!maker || !mayEnter(kindOf(audited).maker, maker.visitor))

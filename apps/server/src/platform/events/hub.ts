@@ -55,7 +55,11 @@ export const makeHub = (db: Db, listener: Listener): Hub => {
         placed.resolve()
       }
       for (let size = pageMax; size === pageMax;) {
-        const events = await readAfter(db, cursor)
+        const events = await readAfter(
+          db,
+          cursor,
+          [...ears].some(({ caller }) => caller.visitor.who?.stores),
+        )
         for (const event of events) tell(event)
         cursor = events.at(-1)?.number ?? cursor
         size = events.length

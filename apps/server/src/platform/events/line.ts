@@ -60,7 +60,12 @@ export const openLine = (
   const catchUp = async (wire: Wire, after: number): Promise<void> => {
     position = after
     for (let size = pageMax; size === pageMax && !ended;) {
-      const { bounds, events } = await readMissed(db, caller.session.merchantId, position)
+      const { bounds, events } = await readMissed(
+        db,
+        caller.session.merchantId,
+        position,
+        caller.visitor.who?.stores !== undefined,
+      )
       if (ended) return
       if (!(position >= bounds.pruned && position <= bounds.last)) {
         position = bounds.last

@@ -19,6 +19,7 @@ interface Row {
   kind: string
   audience: string
   payload: string
+  store?: string | null
 }
 export const pageMax = 500
 
@@ -27,10 +28,13 @@ const eventOf = (row: Row): LogEvent => ({
   merchantId: row.merchant_id,
   personId: row.person_id,
   audience: row.audience,
+  store: row.store ?? null,
   // jsonb prints itself on one line, and kinds have no line breaks by a check of their table.
   text: `id: ${row.number}\nevent: ${row.kind}\ndata: ${row.payload}\n\n`,
 })
 const columns = sql`number, merchant_id, person_id, kind, audience, payload::text as payload`
+/** Looked up only for members who are bound to stores. */
+const withStore = sql`${columns}, event_store(kind, merchant_id, payload) as store`
 
 export const readBounds = async (db: Db): Promise<Bounds> => {
   const row = await db.selectFrom('event_bounds').select(['last_number', 'pruned_number']).executeTakeFirstOrThrow()
@@ -38,9 +42,11 @@ export const readBounds = async (db: Db): Promise<Bounds> => {
 }
 
 /** A higher number is a later commit (see publish.ts), so nothing can appear behind the cursor. */
-export const readAfter = async (db: Db, cursor: number): Promise<LogEvent[]> => {
+export const readAfter = async (db: Db, cursor: number, needsStore = false): Promise<LogEvent[]> => {
   const { rows } = await sql<Row>`
-    select ${columns} from event where number > ${cursor} order by number limit ${pageMax}`.execute(db)
+    select ${needsStore ? withStore : columns} from event where number > ${cursor} order by number limit ${pageMax}`.execute(
+    db,
+  )
   return rows.map(eventOf)
 }
 
@@ -49,12 +55,13 @@ export const readMissed = async (
   db: Db,
   merchantId: string | null,
   cursor: number,
+  needsStore = false,
 ): Promise<{ readonly bounds: Bounds; readonly events: LogEvent[] }> => {
   const { rows } = await sql<Row & { last_number: bigint; pruned_number: bigint }>`
     select b.last_number, b.pruned_number, e.* from event_bounds b left join lateral (
-      (select ${columns} from event where merchant_id = ${merchantId}::uuid and number > ${cursor} order by number limit ${pageMax})
+      (select ${needsStore ? withStore : columns} from event where merchant_id = ${merchantId}::uuid and number > ${cursor} order by number limit ${pageMax})
       union all
-      (select ${columns} from event where merchant_id is null and number > ${cursor} order by number limit ${pageMax})
+      (select ${needsStore ? withStore : columns} from event where merchant_id is null and number > ${cursor} order by number limit ${pageMax})
       order by number limit ${pageMax}
     ) e on true order by e.number`.execute(db)
   const [first] = rows

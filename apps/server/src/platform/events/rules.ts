@@ -6,6 +6,8 @@ export interface EventAddress {
   readonly merchantId: string | null
   readonly personId: string | null
   readonly audience: string
+  /** The store that it is about. */
+  readonly store?: string | null
 }
 
 const accessOf = (audience: string): Access => {
@@ -21,5 +23,9 @@ export const mayHear = (event: EventAddress, { session, visitor }: Caller): bool
   if (event.personId !== null && event.personId !== session.personId) return false
   if (event.merchantId === null && event.personId === null && event.audience !== 'signed-in') return false
   if (event.merchantId !== null && event.merchantId !== session.merchantId) return false
+  // What is not for this person alone has to be of one of their stores.
+  const stores = visitor.who?.stores
+  if (stores && event.personId === null && event.merchantId !== null && !stores.includes(event.store ?? ''))
+    return false
   return mayEnter(accessOf(event.audience), visitor)
 }

@@ -29,6 +29,7 @@ import { keepingAnswer, takeKey, type OnceKey } from './idempotency.ts'
 import { factsOf } from './request.ts'
 import { consumeGrant, requireOpenPage } from './scene.ts'
 import { childRead, requireNow, requireWithin, type Child } from '../identity/membership.ts'
+import { requireForStores, requireOwnRows, requireOwnStores } from '../store/scope.ts'
 import { isStorable } from '../base/storable.ts'
 import { sessionCookie, type ApiKeyActor, type Caller, type Session } from '../identity/session.ts'
 import { unknownFields } from './unknown-fields.ts'
@@ -82,7 +83,10 @@ export const pipeline = (context: AppContext, { endpoint, handler }: BoundEndpoi
       if (!mayEnter(endpoint.access, visitor))
         throw fail(visitor.status === 'NONE' ? 'SESSION_EXPIRED' : 'ACCESS_DENIED')
       if (endpoint.kind === 'change' && visitor.who?.viewedBy && !endpoint.whileViewing) throw fail('VIEWING_AS')
-      const child = await childRead(context.db, request, endpoint, session)
+      const stores = visitor.who?.stores
+      const bound = stores && session?.merchantId ? { merchantId: session.merchantId, stores } : null
+      if (bound) requireForStores(endpoint)
+      const child = await childRead(context.db, request, endpoint, session, bound !== null)
       const { input, wire } = decode(request)
       if (child) requireNow(child, endpoint, input)
       // A command with a scene of its own asks for that one below.
@@ -133,15 +137,20 @@ export const pipeline = (context: AppContext, { endpoint, handler }: BoundEndpoi
         commit,
         stepUp: (scene) => pass(tx, scene),
       })
+      const carryOut = async (call: Call): Promise<unknown> => {
+        if (bound) await requireOwnStores(call.tx, bound, endpoint, input)
+        return handler(call)
+      }
       if (endpoint.kind === 'read') {
         const checked = (found: unknown): unknown => {
           if (child) requireWithin(child, endpoint, found)
+          if (bound) requireOwnRows(bound, endpoint, found)
           return encode(found)
         }
         const answer = async (): Promise<unknown> => {
-          if (endpoint.ownTransactions) return checked(await handler(callIn(context.db)))
+          if (endpoint.ownTransactions) return checked(await carryOut(callIn(context.db)))
           const memory = context.memory.view()
-          return inSnapshot(context.db, async (tx) => checked(await handler(callIn(tx, memory))))
+          return inSnapshot(context.db, async (tx) => checked(await carryOut(callIn(tx, memory))))
         }
         return envelope(await retryDeadlock(answer))
       }
@@ -157,7 +166,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: BoundEndpoi
       }
       if (endpoint.ownTransactions) {
         await requireOwnProduct(context.db)
-        const answer = encode(await handler(callIn(context.db)))
+        const answer = encode(await carryOut(callIn(context.db)))
         if (!committed) throw new Error(`${action} answered without committing`)
         return done(answer)
       }
@@ -167,7 +176,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: BoundEndpoi
           if (first) return first.answer
           await requireOwnProduct(tx)
           if (endpoint.scene) await pass(tx, endpoint.scene)
-          const body = encode(await handler(callIn(tx)))
+          const body = encode(await carryOut(callIn(tx)))
           const end = once ? keepingAnswer(tx, once, body, context.settings.secret) : tx
           // A poll leaves a line only when something came of it.
           if (!endpoint.background || note || once) await writeAudit(end, entryOf('done', okCode))
@@ -240,6 +249,7 @@ const idempotencyKeyOf = (request: FastifyRequest, endpoint: string, merchantId:
 const meOf = (caller: Caller | null, child: Child | null = null): Me => {
   const session = caller?.session
   const mid = caller?.visitor.who?.merchantMid
+  const stores = caller?.visitor.who?.stores
   if (!session?.staffId || !session.merchantId || !mid) throw fail('SESSION_EXPIRED')
   return {
     sessionId: session.id,
@@ -247,6 +257,7 @@ const meOf = (caller: Caller | null, child: Child | null = null): Me => {
     staffId: session.staffId,
     merchantId: child?.merchantId ?? session.merchantId,
     merchantMid: child?.mid ?? mid,
+    ...(stores ? { stores } : {}),
     ...(child ? { periods: child.periods } : {}),
     ...(session.key ? { key: session.key } : {}),
   }

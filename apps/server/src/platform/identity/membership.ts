@@ -21,16 +21,17 @@ export interface Child {
 }
 type Question = Pick<Endpoint, 'kind' | 'forParents'>
 
-/** Null: one's own. Another's merchant, and one that never belonged to the parent, answer as a missing one. */
+/** Null: one's own. A member who is bound to stores reads no other merchant. Another's merchant, and one that never belonged to the parent, answer as a missing one. */
 export const childRead = async (
   db: Store,
   request: Pick<FastifyRequest, 'headers'>,
   endpoint: Question,
   session: Session | null,
+  isBound: boolean,
 ): Promise<Child | null> => {
   const mid = request.headers[merchantHeader]
   if (mid === undefined) return null
-  if (endpoint.kind !== 'read' || !endpoint.forParents || !session?.merchantId || session.key)
+  if (endpoint.kind !== 'read' || !endpoint.forParents || !session?.merchantId || session.key || isBound)
     throw fail('ACCESS_DENIED')
   const { rows } = await sql<{ id: string; from_at: Date; until_at: Date | null }>`
     select c.id, m.from_at, m.until_at from merchant_membership m join merchant c on c.id = m.child_id

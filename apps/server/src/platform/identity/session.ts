@@ -52,11 +52,29 @@ interface Row extends Nullable<MerchantFacts> {
   merchant_id: string | null
   roles: string[] | null
   view_as: string | null
+  stores: string[] | null
 }
 const merchantFacts = sql`m.mid, m.account_type, m.referrer_flag,
   (select array_agg(l.list order by l.list) from merchant_list l where l.merchant_id = m.id) as lists,
   (select array_agg(r.config_key order by r.config_key) from reports_access r where r.merchant_id = m.id) as reports`
 
+/** The codes of the stores that a member is bound to now; null: is not bound. */
+const boundStores = sql`case when t.stores_since is null then null else array(
+  select distinct b.store from staff_store b where b.merchant_id = t.merchant_id and b.staff_id = t.id
+    and b.from_at <= now() and (b.until_at is null or b.until_at > now()) order by 1) end as stores`
+
+/** The same, for a job of the member. */
+export const boundStoresOf = async (
+  db: Store,
+  merchantId: string,
+  staffId: string,
+): Promise<readonly string[] | undefined> => {
+  const { rows } = await sql<{ stores: string[] | null }>`
+    select ${boundStores} from staff t where t.merchant_id = ${merchantId}::uuid and t.id = ${staffId}::uuid`.execute(
+    db,
+  )
+  return rows[0]?.stores ?? undefined
+}
 export const sessionCookie = (secure: boolean): string => (secure ? '__Host-sid' : 'sid')
 
 /** A live session, and how long it can be relied on without activity of its owner. */
@@ -73,7 +91,7 @@ export const hashOfToken = (token: string | undefined): Buffer | null =>
 /** Null means unknown, expired, idle too long, or its person, staff entry or merchant is switched off. */
 export const lookUp = async (db: Db, tokenHash: Buffer, settings: Settings): Promise<LiveSession | null> => {
   const found = await sql<Row>`
-    select s.id, s.person_id, s.seen_at, s.expires_at, t.id as staff_id, m.id as merchant_id, t.roles, s.view_as, ${merchantFacts}
+    select s.id, s.person_id, s.seen_at, s.expires_at, t.id as staff_id, m.id as merchant_id, t.roles, s.view_as, ${boundStores}, ${merchantFacts}
     from session s
     join person p on p.id = s.person_id and p.status = 'VERIFIED'
     left join staff t on t.merchant_id = s.merchant_id and t.id = s.staff_id and t.status = 'ACTIVE'
@@ -89,8 +107,13 @@ export const lookUp = async (db: Db, tokenHash: Buffer, settings: Settings): Pro
 
 const rolesOf = (texts: readonly string[]): Role[] => texts.map(readRole).filter((role): role is Role => role !== null)
 
-const whoOf = (roles: readonly Role[], facts: MerchantFacts, settings: Settings): Who => ({
+const whoOf = (
+  roles: readonly Role[],
+  facts: MerchantFacts & { readonly stores?: readonly string[] | null },
+  settings: Settings,
+): Who => ({
   roles,
+  ...(facts.stores ? { stores: facts.stores } : {}),
   business: businessTypeOf(facts.account_type),
   merchantMid: facts.mid,
   flags: { referrerFlag: facts.referrer_flag ?? 'NO' },
@@ -126,14 +149,12 @@ export interface Colleague {
   readonly rightsSince: Date
   readonly approvesFrom: Date
 }
-/** Everybody who could act for the merchant now, with their current rights: for rules about others than the caller. */
-export const colleaguesOf = async (
-  tx: Store,
-  merchantId: string,
-  settings: Settings,
-): Promise<readonly Colleague[]> => {
+/**
+ * Everybody who works for the merchant now, with their current rights. For who could decide on a request, take it over or be notified, see `colleaguesOf`.
+ */
+export const membersOf = async (tx: Store, merchantId: string, settings: Settings): Promise<readonly Colleague[]> => {
   const { rows } = await sql<ColleagueRow>`
-    select t.id as staff_id, p.id as person_id, p.name, t.roles, t.rights_since, t.approves_from, ${merchantFacts}
+    select t.id as staff_id, p.id as person_id, p.name, t.roles, t.rights_since, t.approves_from, ${boundStores}, ${merchantFacts}
     from merchant m
     join staff t on t.merchant_id = m.id and t.status = 'ACTIVE'
     join person p on p.id = t.person_id and p.status = 'VERIFIED'
@@ -148,9 +169,12 @@ export const colleaguesOf = async (
     approvesFrom: row.approves_from,
   }))
 }
+/** Those who may see all of the merchant: nobody else decides on requests, takes them over, or is notified of what happens anywhere. */
+export const colleaguesOf = async (tx: Store, merchantId: string, settings: Settings): Promise<readonly Colleague[]> =>
+  (await membersOf(tx, merchantId, settings)).filter(({ visitor }) => visitor.who.stores === undefined)
 /**
  * A program that acts for the merchant by a key. The key's scopes decide what it may do, and the merchant decides which areas exist; so it
- * enters them like an administrator. `maker`: the person who made the key, with their current rights; null once they have left.
+ * enters them like an administrator. `maker`: the person who made the key, with their current rights; null once they have left, or are bound to stores.
  * Returns null if the merchant or the key's maker does not exist.
  */
 export const programOf = async (
@@ -159,7 +183,7 @@ export const programOf = async (
   settings: Settings,
 ): Promise<{ readonly caller: Caller; readonly maker: Visitor } | null> => {
   const { rows } = await sql<MerchantFacts & { staff_id: string; roles: string[]; is_here: boolean }>`
-    select t.id as staff_id, t.roles, t.status = 'ACTIVE' and p.status = 'VERIFIED' as is_here, ${merchantFacts} from merchant m
+    select t.id as staff_id, t.roles, t.status = 'ACTIVE' and p.status = 'VERIFIED' and t.stores_since is null as is_here, ${merchantFacts} from merchant m
     join staff t on t.merchant_id = m.id and t.person_id = ${personId}::uuid
     join person p on p.id = t.person_id
     where m.id = ${merchantId}::uuid and m.status = 'ENABLED'
@@ -175,6 +199,7 @@ export const programOf = async (
   }
 }
 interface ColleagueRow extends MerchantFacts {
+  readonly stores: string[] | null
   readonly staff_id: string
   readonly person_id: string
   readonly name: string

@@ -12,7 +12,7 @@ import type { Cell } from './xlsx.ts'
 
 interface Offer {
   /** Members with access to this endpoint may have the file. */
-  readonly endpoint: Pick<Endpoint, 'method' | 'path' | 'access'> & { readonly filters: z.ZodMiniObject }
+  readonly endpoint: Pick<Endpoint, 'method' | 'path' | 'access' | 'forStores'> & { readonly filters: z.ZodMiniObject }
   readonly fileName: Bilingual<Text>
   readonly ending: 'csv' | 'jsonl'
   readonly mime: string
@@ -30,6 +30,8 @@ export interface Exportable extends Offer {
     zone: string,
     personId: string,
     registry: ListRegistry,
+    /** Those that the member is bound to. */
+    stores?: readonly string[],
   ) => Expression<unknown>
   readonly newestFirst: readonly string[]
   /** By field of the row, in the list's order. */

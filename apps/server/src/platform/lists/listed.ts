@@ -63,6 +63,8 @@ export interface ListReader {
   readonly registry: ListRegistry
   /** Set when a parent reads: only records of these times. */
   readonly periods?: readonly Period[] | undefined
+  /** Set when a member reads who is bound to stores: only records of these. */
+  readonly stores?: readonly string[] | undefined
 }
 type Column<K extends FieldKind> = K extends 'words' | 'object' ? Pair : K extends 'money' ? Sql | OwnCurrency : Sql
 /** Filters without a field of the same name: each has its own condition. */
@@ -314,6 +316,13 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
     )
     return sql`(${sql.join(each, sql` or `)})`
   }
+  /** A list that does not know stores has nothing for a member who is bound to some. */
+  const withinStores = (stores: readonly string[]): RawBuilder<SqlBool> => {
+    const { forStores } = endpoint
+    const code = typeof forStores === 'object' && 'by' in forStores ? columns[forStores.by] : undefined
+    if (typeof code !== 'string') throw fail('ACCESS_DENIED')
+    return sql`${sql.raw(code)} = any(${stores}::text[])`
+  }
   const isAsked = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
   /** Conditions on `from` itself go inside, those on displayed values outside: the planner pushes both down to the tables. */
   const rows = (
@@ -328,6 +337,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
       ...(given.owner ? [sql`${sql.raw(given.owner)} = ${reader.merchantId}::uuid`] : []),
       ...(where ? [where] : []),
       ...(reader.periods ? [withinPeriods(reader.periods)] : []),
+      ...(reader.stores ? [withinStores(reader.stores)] : []),
       ...more,
       ...names.flatMap((name) => conditions[name]?.(filters[name] as never, reader) ?? []),
     ]
@@ -357,8 +367,16 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
     return { by: [...currency, column, 'id'], descending }
   }
 
+  /** The filter as it is for a member of these stores, so that stored sums are those of them; null if it cannot say so. */
+  const ofThese = (filters: FilterValues, stores: readonly string[]): FilterValues | null => {
+    const name = Object.entries(endpoint.asks as Filters).find(([, { kind }]) => kind === 'stores')?.[0]
+    if (!name) return null
+    const asked = filters[name] as readonly string[] | undefined
+    const own = asked?.length ? asked.filter((code) => stores.includes(code)) : stores
+    return own.length > 0 ? { ...filters, [name]: own } : null
+  }
   const page: RecordList<E>['page'] = async ({ tx, me, registry, input }) => {
-    const { merchantId, personId, periods } = me()
+    const { merchantId, personId, periods, stores } = me()
     const { filters, sort, ...request } = input as { filters: FilterValues } & Pick<
       Input<FieldList>,
       'sort' | 'pageParam' | 'ask'
@@ -367,10 +385,12 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
       ([name, { kind }]) => kind === 'dates' && filters[name] !== undefined,
     )
     const zone = isByDay ? await zoneOf(tx, personId) : 'UTC'
-    const reader = { merchantId, personId, zone, registry, periods }
-    const kept = periods
-      ? undefined
-      : given.kept?.(reader, filters as never, (condition) => rows(reader, filters, [condition]))
+    const reader = { merchantId, personId, zone, registry, periods, stores }
+    const counted = stores ? ofThese(filters, stores) : filters
+    const kept =
+      periods || !counted
+        ? undefined
+        : given.kept?.(reader, counted as never, (condition) => rows(reader, counted, [condition]))
     const { rows: found, ...totals } = await answerPage(
       tx,
       rows(reader, filters),
@@ -413,7 +433,8 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
             zone: string,
             personId: string,
             registry: ListReader['registry'],
-          ) => rows({ merchantId, personId, zone, registry }, filters)) as never,
+            stores?: readonly string[],
+          ) => rows({ merchantId, personId, zone, registry, stores }, filters)) as never,
           newestFirst: newestFirst as never,
           columns: written as never,
         }),
@@ -442,7 +463,8 @@ export const listOfQuery = <E extends FieldList>(
   return {
     rowOf,
     async query({ tx, me, input }) {
-      const { merchantId, personId, periods } = me()
+      const { merchantId, personId, periods, stores } = me()
+      if (stores) throw fail('ACCESS_DENIED')
       if (periods && !given.dated) throw new Error('this list does not know the times of a membership')
       const { filters } = input as { filters: FilterValues }
       const isByDay = Object.keys(filters).some((name) => (endpoint.asks as Filters)[name]?.kind === 'dates')

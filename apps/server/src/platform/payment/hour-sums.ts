@@ -79,6 +79,15 @@ export const hourSums = async (
     .filter((row) => figureNames.some((name) => row[name] !== 0n))
 }
 
+/** The last days in Dubai with today, as SQL: of each store and day what was sold, refunded and disputed. */
+export const lastDaysSql = (days: number): RawBuilder<unknown> => sql`(
+  select d.merchant_id, d.day, d.currency, d.store, d.count, d.amount_minor, d.refund_minor, d.dispute_count from (
+    select merchant_id, day, currency, store, count, amount_minor, refund_minor, dispute_count from payment_span where grain = 'day'
+    union all
+    select merchant_id, (hour at time zone ${sql.lit(homeZone)})::date, currency, store, count, amount_minor, refund_minor, dispute_count
+    from payment_hour_line) d
+  where d.day > (business_now() at time zone ${sql.lit(homeZone)})::date - ${sql.lit(days)})`
+
 export interface Takings {
   readonly count: bigint
   readonly amount: bigint
@@ -111,7 +120,10 @@ export const usualTo = async (
   merchantId: string,
   currency: string,
   now: Date,
+  /** Only this one. */
+  store?: string,
 ): Promise<readonly StoreToday[]> => {
+  const only = (column: RawBuilder<unknown>) => (store === undefined ? sql`` : sql`and ${column} = ${store}`)
   const { rows } = await sql<{ store: string; week: number; count: string; amount: string; since: Date }>`
     with days as (
       select w.week, date_trunc('day', ${now}::timestamptz at time zone ${homeZone}) at time zone ${homeZone} - w.week * interval '7 days' as morning,
@@ -120,17 +132,17 @@ export const usualTo = async (
     ), sold as (
       select h.store, d.week, h.count, h.amount_minor as amount from days d cross join lateral (
         select k.store, k.count, k.amount_minor from ${keptHours} k
-        where k.merchant_id = ${merchantId}::uuid and k.currency = ${currency} and k.hour >= d.morning and k.hour < d.hour) h
+        where k.merchant_id = ${merchantId}::uuid and k.currency = ${currency} and k.hour >= d.morning and k.hour < d.hour ${only(sql`k.store`)}) h
       union all
       select coalesce(p.store, ''), d.week, 1, p.amount_minor from days d
-        join payment p on p.merchant_id = ${merchantId}::uuid and p.currency = ${currency} and p.paid_at >= d.hour and p.paid_at <= d.moment
+        join payment p on p.merchant_id = ${merchantId}::uuid and p.currency = ${currency} and p.paid_at >= d.hour and p.paid_at <= d.moment ${only(sql`p.store`)}
     ), by_week as (
       select store, week, sum(count)::text as count, sum(amount)::text as amount from sold group by 1, 2
     )
     select s.store, coalesce(b.week, 0)::int as week, coalesce(b.count, '0') as count, coalesce(b.amount, '0') as amount, s.since
     from (
       select k.store, min(k.hour) as since from ${keptHours} k
-      where k.merchant_id = ${merchantId}::uuid and k.currency = ${currency} and k.count > 0 and k.hour <= ${now} group by 1) s
+      where k.merchant_id = ${merchantId}::uuid and k.currency = ${currency} and k.count > 0 and k.hour <= ${now} ${only(sql`k.store`)} group by 1) s
       left join by_week b on b.store = s.store
     order by 1, 2`.execute(tx)
   const oldest = now.getTime() - weeksUsual * 7 * 86_400_000

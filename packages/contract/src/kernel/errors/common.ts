@@ -254,6 +254,7 @@ export const commonErrors = refusalTable({
 })
 
 export const commonFaults = faultTable({
+  STORE_TWICE: { en: 'This store is in the list already.', zh: '该门店已在列表中。' },
   STORE_UNKNOWN: { en: 'There is no such store.', zh: '没有此门店。' },
   STORE_CLOSED: { en: 'This store is closed. Choose another one.', zh: '该门店已关闭，请选择其他门店。' },
   IS_AGENT: {

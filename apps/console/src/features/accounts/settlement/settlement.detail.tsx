@@ -7,7 +7,7 @@ import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
 import { dayText, useZone } from '../../../blocks/zone.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
-import { useWords } from '../../../words/language.tsx'
+import { useLanguage, useWords } from '../../../words/language.tsx'
 import { daysText } from './settlement.days.ts'
 import { Parts } from './settlement.parts.tsx'
 import { useProductName } from './settlement.product-name.ts'
@@ -16,6 +16,7 @@ import { Xray } from './settlement.xray.tsx'
 
 const Found = ({ found }: { readonly found: SettlementDetail }) => {
   const t = useWords(settlementWords)
+  const language = useLanguage()
   const zone = useZone()
   const productName = useProductName()
   const { facts, title } = useFieldFacts(settlement.query)
@@ -59,6 +60,18 @@ const Found = ({ found }: { readonly found: SettlementDetail }) => {
           net={net}
         />
       </DetailPart>
+      {found.stores.some(({ store }) => store) && (
+        <DetailPart title={t('stores')}>
+          <Parts
+            label={t('stores')}
+            head={t('store')}
+            parts={found.stores}
+            keyOf={({ store }) => store ?? ''}
+            nameOf={({ store, name }) => name?.[language] ?? store ?? t('noStore')}
+            net={net}
+          />
+        </DetailPart>
+      )}
       <EntriesPart title={t('explains')} of={found} lead={t('explainsWhy', { currency: net.currency })} />
     </RecordView>
   )

@@ -1,6 +1,5 @@
 // Pages for a coin: only those that are built and may be entered.
-import { mayEnter } from '@falaj/contract/kernel/access'
-import { href, routeOf, type Path } from '@falaj/contract/kernel/routes'
+import { href, mayOpen, type Path, routeOf } from '@falaj/contract/kernel/routes'
 import { site, visitorOf } from '../../../session/site.ts'
 import { useStore } from '../../../state/store.ts'
 import { useWords } from '../../../words/language.tsx'
@@ -19,7 +18,7 @@ const others = [
 
 const useMay = () => {
   const visitor = visitorOf(useStore(site))
-  return (path: Path): boolean => routeOf(path).built !== false && mayEnter(routeOf(path).access, visitor)
+  return (path: Path): boolean => routeOf(path).built !== false && mayOpen(routeOf(path), visitor)
 }
 export const CoinWays = ({ coin }: { readonly coin: string }) => {
   const t = useWords(cryptoWords)

@@ -69,8 +69,11 @@ export default function Home() {
   const time = timeOf(now, member.timezone)
   const [firstName = member.name] = member.name.split(' ')
   const visitor = visitorOf(site)
-  const seesMoney = mayEnter(areas.fiatAccounts, visitor)
-  const seesProducts = mayEnter(areas.productList, visitor)
+  // What can't be told apart by store is left out for members who are bound to some.
+  const isBound = visitor.who?.stores !== undefined
+  const seesSales = mayEnter(areas.fiatAccounts, visitor)
+  const seesMoney = seesSales && !isBound
+  const seesProducts = seesMoney && mayEnter(areas.productList, visitor)
   const under = (
     <>
       {merchant.name[language]}
@@ -99,10 +102,10 @@ export default function Home() {
         )}
         {isPhone && <QuickActions isTiles />}
         <div className="home-main">
-          {seesMoney && (
+          {seesSales && (
             <>
               <Performance currency={currency} currencies={homeCurrencies} onCurrency={setCurrency} />
-              <Forecast currency={currency} />
+              {seesMoney && <Forecast currency={currency} />}
               {seesProducts && <ProductsEarned currency={currency} />}
             </>
           )}

@@ -18,6 +18,7 @@ import { useQuery } from '../../../api/use.ts'
 import { ChartCard } from '../../../blocks/chart-card/chart-card.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { Bar } from '../../../blocks/states/skeleton.tsx'
+import { useStores } from '../../../blocks/store/store-name.tsx'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { listOfFigure, spanOf, stepLabel } from './home.steps.ts'
 import { homeWords } from './home.words.ts'
@@ -72,11 +73,31 @@ interface ToolsProps {
   readonly currency: HomeCurrency
   readonly currencies: readonly HomeCurrency[]
   readonly onCurrency: (currency: HomeCurrency) => void
+  /** Its code; empty: all of the merchant. */
+  readonly store: string
+  readonly onStore: (code: string) => void
 }
-const Tools = ({ period, onPeriod, currency, currencies, onCurrency }: ToolsProps) => {
+const Tools = ({ period, onPeriod, currency, currencies, onCurrency, store, onStore }: ToolsProps) => {
   const t = useWords(homeWords)
+  const language = useLanguage()
+  const stores = useStores().filter(({ kind }) => kind !== 'agent')
   return (
     <>
+      {stores.length > 1 && (
+        <select
+          className="performance-currency performance-store"
+          aria-label={t('store')}
+          value={store}
+          onChange={(event) => onStore(event.target.value)}
+        >
+          <option value="">{t('allStores')}</option>
+          {stores.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name[language]}
+            </option>
+          ))}
+        </select>
+      )}
       <select
         className="performance-currency"
         aria-label={t('currency')}
@@ -101,21 +122,30 @@ const Tools = ({ period, onPeriod, currency, currencies, onCurrency }: ToolsProp
 }
 
 /** The way to the rows that the figure adds up. */
-const Count = ({ of: { name, now }, steps }: { readonly of: Metric; readonly steps: readonly string[] }) => {
+const Count = ({
+  of: { name, now },
+  steps,
+  store,
+}: {
+  readonly of: Metric
+  readonly steps: readonly string[]
+  readonly store: string
+}) => {
   const t = useWords(homeWords)
   const text = t(`count-${name as UsualMetric}`, { n: now.count })
-  const address = listOfFigure(name as UsualMetric, steps, now.amount.currency)
+  const address = listOfFigure(name as UsualMetric, steps, now.amount.currency, store)
   return address ? <a href={address}>{text}</a> : text
 }
 
 interface MetricsProps {
+  readonly store: string
   readonly of: readonly Metric[]
   readonly steps: readonly string[]
   readonly label: string
   readonly chosen: string | undefined
   readonly onChoose: (name: string) => void
 }
-const Metrics = ({ of, steps, label, chosen, onChoose }: MetricsProps) => {
+const Metrics = ({ store, of, steps, label, chosen, onChoose }: MetricsProps) => {
   const language = useLanguage()
   return (
     <div className="performance-metrics" role="group" aria-label={label}>
@@ -131,7 +161,7 @@ const Metrics = ({ of, steps, label, chosen, onChoose }: MetricsProps) => {
             <Amount of={each.now.amount} as="figure" />
           </button>
           <span className="performance-count">
-            <Count of={each} steps={steps} /> <Change metric={each} />
+            <Count of={each} steps={steps} store={store} /> <Change metric={each} />
           </span>
         </div>
       ))}
@@ -139,14 +169,16 @@ const Metrics = ({ of, steps, label, chosen, onChoose }: MetricsProps) => {
   )
 }
 
-export const Performance = (choice: Omit<ToolsProps, 'period' | 'onPeriod'>) => {
+export const Performance = (choice: Omit<ToolsProps, 'period' | 'onPeriod' | 'store' | 'onStore'>) => {
   const { currency } = choice
   const t = useWords(homeWords)
   const language = useLanguage()
   const finding = useFinding()
   const [period, setPeriod] = useState<PeriodName>('month')
   const [chosen, setChosen] = useState('transaction')
-  const figures = useQuery(home.performance, { period, currency }, { keepPrevious: true })
+  const [store, setStore] = useState('')
+  const asked = { period, currency, ...(store ? { stores: [store] } : {}) }
+  const figures = useQuery(home.performance, asked, { keepPrevious: true })
   const { steps, metrics } = figures.data ?? {}
   const metric = metrics?.find(({ name }) => name === chosen) ?? metrics?.[0]
   const usual = metrics?.filter(({ name }) => isUsual(name as MetricName))
@@ -180,10 +212,17 @@ export const Performance = (choice: Omit<ToolsProps, 'period' | 'onPeriod'>) => 
         }
         failure={figures.error?.failure ?? null}
         onRetry={() => void figures.refetch()}
-        tools={<Tools {...choice} period={period} onPeriod={setPeriod} />}
+        tools={<Tools {...choice} period={period} onPeriod={setPeriod} store={store} onStore={setStore} />}
       >
         {usual && steps ? (
-          <Metrics of={usual} steps={steps} label={t('metric')} chosen={metric?.name} onChoose={setChosen} />
+          <Metrics
+            of={usual}
+            steps={steps}
+            store={store}
+            label={t('metric')}
+            chosen={metric?.name}
+            onChoose={setChosen}
+          />
         ) : (
           <div className="performance-metrics">{!figures.error && <Bar width="240px" />}</div>
         )}

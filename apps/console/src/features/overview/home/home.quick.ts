@@ -1,6 +1,6 @@
 // What people of a role do most: the first few that this member may do and that are built.
 import { areas, mayEnter, type Access, type Visitor } from '@falaj/contract/kernel/access'
-import { routeOf, type Path } from '@falaj/contract/kernel/routes'
+import { mayOpen, type Path, routeOf } from '@falaj/contract/kernel/routes'
 import type { IconName } from '../../../light/icons.tsx'
 
 interface Quick {
@@ -37,6 +37,6 @@ export const quickActions = (visitor: Visitor): readonly Quick[] =>
   (wanted as readonly Quick[])
     .filter(({ path, for: who }) => {
       const route = routeOf(path)
-      return route.built !== false && mayEnter(route.access, visitor) && (!who || mayEnter(who, visitor))
+      return route.built !== false && mayOpen(route, visitor) && (!who || mayEnter(who, visitor))
     })
     .slice(0, shownMax)

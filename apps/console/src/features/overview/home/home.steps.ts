@@ -1,5 +1,6 @@
 // The labels along the bottom of a chart: hours, days, months; and the lists behind its figures. Pure.
 import { periods, type UsualMetric } from '@falaj/contract/overview/home'
+import { storeInAddress } from '../../../blocks/record-list/list-state.ts'
 import { href } from '@falaj/contract/kernel/routes'
 import type { Language } from '@falaj/contract/kernel/words'
 import type { Label } from '../../../blocks/chart-card/chart-card.tsx'
@@ -46,9 +47,24 @@ const listOf = {
   settlement: { tab: 'settlement', at: 'settledAt' },
 } as const satisfies Record<UsualMetric, unknown>
 /** The address of the list of exactly the rows that a figure adds up; null for a year, which is longer than lists are filtered by. */
-export const listOfFigure = (name: UsualMetric, steps: readonly string[], currency: string): string | null => {
+export const listOfFigure = (
+  name: UsualMetric,
+  steps: readonly string[],
+  currency: string,
+  /** Its code. */
+  store = '',
+): string | null => {
   if (steps.length === periods.year.steps) return null
   const { at, ...list } = listOf[name]
   const [first = '', last = ''] = [steps[0], steps.at(-1)]
-  return href('/fiat/transaction/record', {}, { ...list, [at]: `${first.slice(0, 10)}_${last.slice(0, 10)}`, currency })
+  return href(
+    '/fiat/transaction/record',
+    {},
+    {
+      ...list,
+      [at]: `${first.slice(0, 10)}_${last.slice(0, 10)}`,
+      currency,
+      ...(store ? { store: storeInAddress(store) } : {}),
+    },
+  )
 }

@@ -1,6 +1,8 @@
 import { words } from '@falaj/contract/kernel/words'
 
 export const homeWords = words({
+  store: { en: 'Store', zh: '门店' },
+  allStores: { en: 'All stores', zh: '全部门店' },
   morning: { en: 'Good morning, {name}', zh: '早上好，{name}' },
   afternoon: { en: 'Good afternoon, {name}', zh: '下午好，{name}' },
   evening: { en: 'Good evening, {name}', zh: '晚上好，{name}' },

@@ -1,6 +1,6 @@
 // Every transaction of a merchant, a tab for each type whose feature exists. The tab is part of the address, like the filters.
+import { mayCall } from '@falaj/contract/kernel/endpoint'
 import type { ReactNode } from 'react'
-import { mayEnter } from '@falaj/contract/kernel/access'
 import { batchTransfer } from '@falaj/contract/accounts/batch-transfer'
 import { cash } from '@falaj/contract/cash/cash'
 import { cashback } from '@falaj/contract/accounts/cashback'
@@ -87,7 +87,7 @@ const Transactions = () => {
   const t = useWords(recordWords)
   const visitor = visitorOf(useStore(site))
   // Lists that the member may not read have no tab.
-  const visible = types.filter(({ of }) => mayEnter(of.access, visitor))
+  const visible = types.filter(({ of }) => mayCall(of, visitor))
   const { named, choose } = useTab(visible.map(({ name }) => name))
   const chosen = visible.find(({ name }) => name === named) ?? visible[0]
   if (!chosen) return null

@@ -1,5 +1,6 @@
 // Disputes: what waits for an answer by days left, and all of them as a list.
 import { useState } from 'react'
+import { mayCall } from '@falaj/contract/kernel/endpoint'
 import { dispute } from '@falaj/contract/payments/dispute'
 import { daysLeft, windowWords } from '@falaj/contract/payments/dispute-rules'
 import { href } from '@falaj/contract/kernel/routes'
@@ -9,6 +10,8 @@ import { Actions } from '../../../blocks/actions/actions.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
+import { site, visitorOf } from '../../../session/site.ts'
+import { useStore } from '../../../state/store.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { CalendarButton } from './dispute.calendar.tsx'
 import { DisputeDetailView } from './dispute.detail.tsx'
@@ -16,7 +19,9 @@ import { AcceptSeveral } from './dispute.several.tsx'
 import { disputeWords } from './dispute.words.ts'
 import './dispute.css'
 
-const Board = () => {
+/** Of all stores: not for members who are bound to some. */
+const Board = () => (mayCall(dispute.board, visitorOf(useStore(site))) ? <Lanes /> : null)
+const Lanes = () => {
   const t = useWords(disputeWords)
   const language = useLanguage()
   const [now] = useState(Date.now)

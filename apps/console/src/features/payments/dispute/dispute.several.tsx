@@ -80,7 +80,7 @@ export const AcceptSeveral = () => {
   const visitor = visitorOf(useStore(site))
   const { rows } = useRecords(dispute.query)
   const [shown, setShown] = useState<readonly DisputeRow[]>()
-  if (!mayEnter(areas.fiatMoneyMovement, visitor) || !rows) return null
+  if (visitor.who?.stores || !mayEnter(areas.fiatMoneyMovement, visitor) || !rows) return null
   return (
     <>
       <button type="button" className="button" onClick={() => setShown(rows.filter(isSmall).slice(0, severalMax))}>

@@ -13,6 +13,7 @@ import { dayText } from '../../../blocks/zone.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { href } from '@falaj/contract/kernel/routes'
 import { useLocation } from '../../../router/location.ts'
+import { ByStore } from './payment.by-store.tsx'
 import { PaymentBulk } from './payment.bulk.tsx'
 import { PaymentDetailView } from './payment.detail.tsx'
 import { paymentListWords } from './payment.words.ts'
@@ -63,70 +64,73 @@ const Unpaid = () => {
 export const PaymentList = () => {
   const t = useWords(paymentListWords)
   return (
-    <RecordList
-      of={payment.query}
-      columns={(c) =>
-        c.all({
-          first: ['createdAt', 'number', 'method', 'store', 'status', 'amount', 'fee', 'net', 'settlesOn'],
-          // Shown within the columns above, in the record and in the file.
-          without: [
-            'orderNo',
-            'description',
-            'product',
-            'last4',
-            'payer',
-            'vat',
-            'refunded',
-            'lost',
-            'paidAt',
-            'tip',
-            'payerNote',
-            'notes',
-          ],
-          onCard: ['method'],
-          titles: {
-            number: paymentListWords.bought,
-            method: paymentListWords.payer,
-            fee: paymentListWords.cost,
-          },
-          shows: {
-            createdAt: ['paidAt'],
-            number: ['orderNo', 'description', 'product', 'notes'],
-            method: ['last4', 'payer'],
-            fee: ['vat'],
-            net: ['refunded', 'lost'],
-          },
-          under: {
-            number: ({ description, orderNo }) => description ?? orderNo,
-            net: ({ refunded, lost }) =>
-              [
-                refunded.minor > 0n && t('refund', { amount: `−${toDisplay(refunded)}` }),
-                lost.minor > 0n && t('disputeLost', { amount: `−${toDisplay(lost)}` }),
-              ]
-                .filter(Boolean)
-                .join(' '),
-          },
-          cells: {
-            method: (row) => <Payer of={row} />,
-            fee: ({ fee, vat }) => <Amount of={money(-fee.minor - vat.minor, fee.currency)} as="cell" bare />,
-            settlesOn: (row) => <Settled of={row} />,
-          },
-        })
-      }
-      totals={[
-        { field: 'amount', title: paymentListWords.sales },
-        { field: 'fee', title: paymentListWords.fees, part: 'less' },
-        { field: 'vat', title: paymentListWords.vat, part: 'less' },
-        { field: 'refunded', title: paymentListWords.refunds, part: 'less' },
-        { field: 'lost', title: paymentListWords.lost, part: 'less' },
-        { field: 'net', title: paymentListWords.net, part: 'net' },
-      ]}
-      counts={paymentListWords.counted}
-      leftOut={<Unpaid />}
-      drawer={(id) => <PaymentDetailView id={id} />}
-      bulk={(rows, clear, fields) => <PaymentBulk rows={rows} fields={fields} onDone={clear} />}
-      exportable
-    />
+    <>
+      <ByStore />
+      <RecordList
+        of={payment.query}
+        columns={(c) =>
+          c.all({
+            first: ['createdAt', 'number', 'method', 'store', 'status', 'amount', 'fee', 'net', 'settlesOn'],
+            // Shown within the columns above, in the record and in the file.
+            without: [
+              'orderNo',
+              'description',
+              'product',
+              'last4',
+              'payer',
+              'vat',
+              'refunded',
+              'lost',
+              'paidAt',
+              'tip',
+              'payerNote',
+              'notes',
+            ],
+            onCard: ['method'],
+            titles: {
+              number: paymentListWords.bought,
+              method: paymentListWords.payer,
+              fee: paymentListWords.cost,
+            },
+            shows: {
+              createdAt: ['paidAt'],
+              number: ['orderNo', 'description', 'product', 'notes'],
+              method: ['last4', 'payer'],
+              fee: ['vat'],
+              net: ['refunded', 'lost'],
+            },
+            under: {
+              number: ({ description, orderNo }) => description ?? orderNo,
+              net: ({ refunded, lost }) =>
+                [
+                  refunded.minor > 0n && t('refund', { amount: `−${toDisplay(refunded)}` }),
+                  lost.minor > 0n && t('disputeLost', { amount: `−${toDisplay(lost)}` }),
+                ]
+                  .filter(Boolean)
+                  .join(' '),
+            },
+            cells: {
+              method: (row) => <Payer of={row} />,
+              fee: ({ fee, vat }) => <Amount of={money(-fee.minor - vat.minor, fee.currency)} as="cell" bare />,
+              settlesOn: (row) => <Settled of={row} />,
+            },
+          })
+        }
+        totals={[
+          { field: 'amount', title: paymentListWords.sales },
+          { field: 'fee', title: paymentListWords.fees, part: 'less' },
+          { field: 'vat', title: paymentListWords.vat, part: 'less' },
+          { field: 'refunded', title: paymentListWords.refunds, part: 'less' },
+          { field: 'lost', title: paymentListWords.lost, part: 'less' },
+          { field: 'net', title: paymentListWords.net, part: 'net' },
+        ]}
+        counts={paymentListWords.counted}
+        leftOut={<Unpaid />}
+        drawer={(id) => <PaymentDetailView id={id} />}
+        bulk={(rows, clear, fields) => <PaymentBulk rows={rows} fields={fields} onDone={clear} />}
+        exportable
+      />
+    </>
   )
 }
 

@@ -54,6 +54,14 @@ export const paymentWords = words({
 })
 
 export const paymentListWords = words({
+  byStore: { en: 'By store', zh: '按门店' },
+  byStoreNone: { en: 'No payments match these filters.', zh: '没有符合筛选条件的支付。' },
+  byStoreFailed: { en: 'The sums could not be loaded. Reload the page.', zh: '汇总加载失败，请刷新页面。' },
+  byStoreAll: { en: 'All, {currency}', zh: '合计（{currency}）' },
+  store: { en: 'Store', zh: '门店' },
+  noStore: { en: 'No store', zh: '无门店' },
+  count: { en: 'Payments', zh: '笔数' },
+  takenBack: { en: 'Refunds and disputes', zh: '退款与争议' },
   bought: { en: 'Order', zh: '订单' },
   payer: { en: 'Payer and method', zh: '付款人与方式' },
   cost: { en: 'Fee + VAT', zh: '手续费 + 增值税' },

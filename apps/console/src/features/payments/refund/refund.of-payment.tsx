@@ -1,6 +1,6 @@
 // The refunds of one payment, what is left of it, and the form for another.
 import { useState } from 'react'
-import { mayEnter, refundMakers } from '@falaj/contract/kernel/access'
+import { mayCall } from '@falaj/contract/kernel/endpoint'
 import { errors } from '@falaj/contract/kernel/errors'
 import type { OrderAnswer } from '@falaj/contract/kernel/money/order'
 import { refund } from '@falaj/contract/payments/refund'
@@ -72,7 +72,7 @@ export const RefundsOfPayment = ({ paymentId }: { readonly paymentId: string }) 
           {t(answer.requestId ? 'askedWaits' : 'askedGoes', { number: answer.number })}
         </Outcome>
       )}
-      {!isOpen && !whyNot && mayEnter(refundMakers, visitor) && (
+      {!isOpen && !whyNot && mayCall(refund.add, visitor) && (
         <HeadActions>
           <button
             type="button"
@@ -87,7 +87,7 @@ export const RefundsOfPayment = ({ paymentId }: { readonly paymentId: string }) 
           </button>
         </HeadActions>
       )}
-      {isOpen && !whyNot && mayEnter(refundMakers, visitor) ? (
+      {isOpen && !whyNot && mayCall(refund.add, visitor) ? (
         <div
           className="refund-opened"
           role="group"

@@ -171,7 +171,7 @@ export const RefundSeveral = ({
   const t = useWords(refundWords)
   const visitor = visitorOf(useStore(site))
   const [isOpen, setIsOpen] = useState(false)
-  if (!mayEnter(refundMakers, visitor)) return null
+  if (visitor.who?.stores || !mayEnter(refundMakers, visitor)) return null
   const refundable = rows.filter(isRefundable).slice(0, refundRowsMax)
   return (
     <>

@@ -16,6 +16,8 @@ import { useZone } from '../../../blocks/zone.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { ProveNumber, type NumberProof } from './staff.prove-number.tsx'
+import { useStoreName } from '../../../blocks/store/store-name.tsx'
+import { bindingsOf, StoresField, type StoreRows } from './staff.stores-field.tsx'
 import { RolesField } from './staff.roles-field.tsx'
 import { staffStale } from './staff.use-notify-result.ts'
 import { creationWords, staffWords } from './staff.words.ts'
@@ -40,17 +42,25 @@ const WhoForm = ({
   const t = useWords(creationWords)
   const shared = useWords(staffWords)
   const language = useLanguage()
+  const storeName = useStoreName()
   const action = useAction(staff.add, {
     stale: staffStale,
     quiet: ({ code }) => code === errors.INPUT_INVALID.code,
-    confirms: ({ name, roles }) => [
+    confirms: ({ name, roles, stores }) => [
       { name: shared('name'), value: proved.name ?? name ?? '' },
       { name: say(staff.query.titles.mobile, language), value: proved.mobile },
       { name: shared('roles'), value: roles.map((role) => roleLabel(role, language)).join(', ') },
+      ...(stores ? [{ name: shared('stores'), value: stores.map(({ store }) => storeName(store)).join(', ') }] : []),
     ],
   })
   const form = useForm(staff.add, {
-    unset: { ticket: proved.ticket, name: proved.name ?? '', roles: [] as readonly Role[] },
+    unset: {
+      ticket: proved.ticket,
+      name: proved.name ?? '',
+      roles: [] as readonly Role[],
+      stores: null as StoreRows,
+    },
+    sent: (draft) => ({ ...draft, stores: bindingsOf(draft.stores) }),
     action,
     onDone: ({ number, requestId, dueAt }, { draft: { name } }) => onDone({ name, number, requestId, dueAt }),
   })
@@ -69,6 +79,7 @@ const WhoForm = ({
         hint={proved.name === null ? undefined : t('known')}
       />
       <RolesField {...form.field('roles')} />
+      <StoresField {...form.field('stores')} faults={form.faults} />
       <div className="form-foot">
         <a className="button" href={href('/management/main/staff')}>
           {shared('cancel')}

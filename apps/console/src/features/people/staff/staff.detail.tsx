@@ -1,5 +1,6 @@
 // One colleague: who they are, what they may do, where they are signed in, what they did and what they asked for.
 import { readRole, roleLabel, type Role } from '@falaj/contract/kernel/access'
+import { hourMs } from '@falaj/contract/kernel/time'
 import { staff } from '@falaj/contract/people/staff'
 import { say } from '@falaj/contract/kernel/words'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
@@ -7,7 +8,8 @@ import { Detail, DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { Facts } from '../../../blocks/facts/facts.tsx'
 import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
-import { useZone } from '../../../blocks/zone.ts'
+import { useStoreName } from '../../../blocks/store/store-name.tsx'
+import { dayText, useZone } from '../../../blocks/zone.ts'
 import { dateOf, dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { Activity, Decisions, Requests } from './staff.activity.tsx'
@@ -19,6 +21,31 @@ import { staffSentences, staffWords } from './staff.words.ts'
 import './staff.css'
 
 const { titles } = staff.query
+
+const Stores = ({ of }: { readonly of: Colleague }) => {
+  const t = useWords(staffWords)
+  const storeName = useStoreName()
+  if (of.bindings === null) return t('storesAll')
+  if (of.bindings.length === 0) return t('storesNow')
+  return (
+    <>
+      {of.bindings.map(({ store, from, until }) => (
+        <span key={store} style={{ display: 'block' }}>
+          {[
+            storeName(store),
+            from && from > dayNow() && t('storeFromDay', { day: dayText(from) }),
+            until && t('storeUntilDay', { day: dayText(until) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      ))}
+    </>
+  )
+}
+/** In Dubai, where stores are. */
+const dayNow = (): string => new Date(Date.now() + dubaiAheadMs).toISOString().slice(0, 10)
+const dubaiAheadMs = 4 * hourMs
 
 const Found = ({ of }: { readonly of: Colleague }) => {
   const t = useWords(staffWords)
@@ -42,6 +69,7 @@ const Found = ({ of }: { readonly of: Colleague }) => {
           <Facts
             facts={[
               { name: title('roles'), value: of.roles.map((role) => roleLabel(role, language)).join(', ') },
+              { name: title('stores'), value: <Stores of={of} /> },
               { name: title('secondFactor'), value: <StatusPill code={of.secondFactor} /> },
               { name: title('mobile'), value: <span className="digits">{of.mobile}</span> },
               { name: title('email'), value: of.email ?? '–' },

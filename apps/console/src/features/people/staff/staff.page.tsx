@@ -20,6 +20,9 @@ export default function Staff() {
         columns={(c) => [
           c.text('name'),
           c.cell('roles', (row) => row.roles.map((role) => roleLabel(role, language)).join(', ')),
+          c.cell('stores', (row) =>
+            row.stores === null ? <span className="quiet">{t('storesAll')}</span> : row.stores || t('storesNow'),
+          ),
           c.status('status'),
           c.cell('secondFactor', (row) => <StatusPill code={row.secondFactor} />),
           c.cell('mobile', (row) => <span className="digits">{row.mobile}</span>),
@@ -28,7 +31,13 @@ export default function Staff() {
           c.cell('invitedBy', (row) => row.invitedBy ?? <span className="quiet">{t('fromTheStart')}</span>),
           c.time('createdAt'),
         ]}
-        filters={(f) => [f.text('text'), f.choice('role'), f.choice('status'), f.choice('secondFactor')]}
+        filters={(f) => [
+          f.text('text'),
+          f.choice('role'),
+          f.choice('status'),
+          f.choice('secondFactor'),
+          f.stores('store'),
+        ]}
         drawer={(id) => <StaffDetail id={id} />}
         actions={
           <WhyNot label={t('add')} area="staffCreation">

@@ -1,7 +1,7 @@
 // One store: how today goes, its tills, its last month; in the rail its hours, people, photos and receipt.
 import { useState } from 'react'
 import { store, type StoreDetail } from '@falaj/contract/places/store'
-import { hoursOn, weekdayIn } from '@falaj/contract/places/store-hours'
+import { hoursOn, spansText, weekdayIn } from '@falaj/contract/places/store-hours'
 import { weekdayWords } from '@falaj/contract/places/store-words'
 import { href } from '@falaj/contract/kernel/routes'
 import { Actions } from '../../../blocks/actions/actions.tsx'
@@ -11,6 +11,7 @@ import { Facts } from '../../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
+import { storeInAddress } from '../../../blocks/record-list/list-state.ts'
 import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { History } from '../../../blocks/timeline/history.tsx'
@@ -22,9 +23,6 @@ import { Photos } from './store.photos.tsx'
 import { HourBars } from './store.summary.tsx'
 import { storeChangeWords, storeSentences, storeWords } from './store.words.ts'
 import './store.css'
-
-const spansText = (spans: readonly { readonly from: string; readonly to: string }[]): string =>
-  spans.map(({ from, to }) => `${from}–${to}`).join(', ')
 
 const Hours = ({ of }: { readonly of: StoreDetail }) => {
   const t = useWords(storeWords)
@@ -85,6 +83,9 @@ const Tills = ({ of }: { readonly of: StoreDetail }) => {
     </DetailPart>
   )
 }
+/** Beyond today with its day. 24:00 is the end of today. */
+const momentText = ({ day, time }: { readonly day: string; readonly time: string }, today: string): string =>
+  day === today ? time : `${dayText(day)} ${time}`
 const View = ({ found }: { readonly found: StoreDetail }) => {
   const t = useWords(storeWords)
   const language = useLanguage()
@@ -94,7 +95,7 @@ const View = ({ found }: { readonly found: StoreDetail }) => {
   const { id, version, month, actions, status } = found
   const sentence = useSentence(
     storeSentences,
-    { ...found, status: String(status), until: found.until ?? '' },
+    { ...found, status: String(status), until: found.until ? momentText(found.until, found.day) : '' },
     status === 'review' && found.openingNeeds,
     status === 'active' && found.closedFrom && 'closing',
     found.openNow && (found.usual ? 'open-known' : 'open-new'),
@@ -127,7 +128,7 @@ const View = ({ found }: { readonly found: StoreDetail }) => {
                 {t('edit')}
               </a>
             )}
-            <a className="button" href={href('/fiat/transaction/record', {}, { store: found.code })}>
+            <a className="button" href={href('/fiat/transaction/record', {}, { store: storeInAddress(found.code) })}>
               {t('transactions')}
             </a>
             {found.phone && (

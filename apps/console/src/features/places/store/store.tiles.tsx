@@ -1,6 +1,7 @@
 // One store on the board: large with its problem and the one thing to do, or small with its bar.
 import type { StoreTile } from '@falaj/contract/places/store'
 import { storeCityWords, type StoreCity } from '@falaj/contract/places/store'
+import { hourMs } from '@falaj/contract/kernel/time'
 import { toDisplay, type Money } from '@falaj/money'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { Glyph, type GlyphName } from '../../../blocks/glyph.tsx'
@@ -11,6 +12,7 @@ import { storeWords } from './store.words.ts'
 
 /** Stores open and close on clocks in Dubai. */
 const zone = 'Asia/Dubai'
+const dubaiAheadMs = 4 * hourMs
 export const clockOf = (at: string): string => timeOf(at, zone).slice(0, 5)
 /** Against usual, in whole per cent with its sign; null where nothing is usual. */
 export const percentOf = (today: Money, usual: Money | null): string | null => {
@@ -27,6 +29,11 @@ export const BulletBar = ({ today, usual }: Pick<StoreTile, 'today' | 'usual'>) 
     </span>
   )
 }
+/** Of another day with its date: a clock alone would be read as today’s. */
+const sinceText = (at: string, day: string): string =>
+  new Date(Date.parse(at) + dubaiAheadMs).toISOString().slice(0, 10) === day
+    ? clockOf(at)
+    : dateTimeOf(at, zone).slice(0, -3)
 const icons: Readonly<Record<string, GlyphName>> = { silent: 'phone', quiet: 'clock', photo: 'file' }
 
 interface TileProps {
@@ -34,13 +41,13 @@ interface TileProps {
   readonly day: string
   readonly href: string
 }
-export const ProblemCard = ({ of, href }: TileProps) => {
+export const ProblemCard = ({ of, day, href }: TileProps) => {
   const t = useWords(storeWords)
   const language = useLanguage()
   const { problem, phone } = of
   if (!problem) return null
   const { kind, since, count } = problem
-  const time = since ? clockOf(since) : ''
+  const time = since ? sinceText(since, day) : ''
   const [title, more] =
     kind === 'silent'
       ? [

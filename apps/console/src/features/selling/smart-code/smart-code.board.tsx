@@ -1,5 +1,6 @@
 // For a counter: who paid today, newest on top, with a sound for each new one if it is wanted.
 import { useEffect, useRef } from 'react'
+import { mayCall } from '@falaj/contract/kernel/endpoint'
 import { smartCode } from '@falaj/contract/selling/smart-code'
 import { toCodeText } from '@falaj/money'
 import { useQuery } from '../../../api/use.ts'
@@ -7,6 +8,8 @@ import { useRemembered } from '../../../blocks/remembered.ts'
 import { Method } from '../../../blocks/method/method.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { useZone } from '../../../blocks/zone.ts'
+import { site, visitorOf } from '../../../session/site.ts'
+import { useStore } from '../../../state/store.ts'
 import { timeOf } from '../../../words/dates.ts'
 import { useWords } from '../../../words/language.tsx'
 import { codeWords } from './smart-code.words.ts'
@@ -32,7 +35,8 @@ export const Board = () => {
   const t = useWords(codeWords)
   const zone = useZone()
   const [hasSound, keepSound] = useRemembered('smart-code-sound', false, isFlag)
-  const { data } = useQuery(smartCode.board, {}, { keepPrevious: true })
+  const visitor = visitorOf(useStore(site))
+  const { data } = useQuery(smartCode.board, {}, { keepPrevious: true, enabled: mayCall(smartCode.board, visitor) })
   const newest = useRef<string | undefined>(undefined)
   const top = data?.rows[0]?.id
   useEffect(() => {

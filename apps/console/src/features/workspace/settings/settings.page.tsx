@@ -1,6 +1,5 @@
 // The index of every settings and management page the member may enter: the routes that hang under this one, in groups.
-import { mayEnter } from '@falaj/contract/kernel/access'
-import { crumbs, href, paths, routeOf, type Path } from '@falaj/contract/kernel/routes'
+import { crumbs, href, mayOpen, type Path, paths, routeOf } from '@falaj/contract/kernel/routes'
 import { sayCode } from '@falaj/contract/kernel/words'
 import { useStore } from '../../../state/store.ts'
 import { site, visitorOf } from '../../../session/site.ts'
@@ -63,7 +62,7 @@ export default function Settings() {
   const inside = new Set<Path>(
     paths.filter((path) => {
       const route = routeOf(path)
-      return hangsHere(path) && route.built !== false && mayEnter(route.access, visitor)
+      return hangsHere(path) && route.built !== false && mayOpen(route, visitor)
     }),
   )
   const names = Object.keys(groups) as GroupName[]

@@ -5,6 +5,7 @@ import { bind } from '../../../platform/http/bind.ts'
 import { entriesFor, explainedFor } from '../../../platform/money/booked.ts'
 import { namesOf } from '../../../platform/lists/movement-queries.ts'
 import type { Store } from '../../../platform/db/pool.ts'
+import { storeOptions } from '../../../platform/store/store.ts'
 import { settlementList } from './settlement.list.ts'
 import * as store from './settlement.store.ts'
 
@@ -38,6 +39,8 @@ export const settlementFeature = bind(settlement, {
     const row = await settlementList.one(tx, merchantId, input.id)
     const days = await store.partsOf(tx, merchantId, row.id, 'cycle_day')
     const products = await store.partsOf(tx, merchantId, row.id, 'product')
+    const stores = await store.partsOf(tx, merchantId, row.id, 'store')
+    const names = new Map((await storeOptions(tx, { merchantId })).map(({ code, name }) => [code, name]))
     const booked = await transfersOf(tx, merchantId, { kind: 'settlement', id: row.id })
     return {
       ...row,
@@ -45,6 +48,12 @@ export const settlementFeature = bind(settlement, {
       days: days.map(({ name, payments, ...sums }) => ({ day: name, payments, ...sumOf(sums, row.net.currency) })),
       products: products.map(({ name, payments, ...sums }) => ({
         product: name,
+        payments,
+        ...sumOf(sums, row.net.currency),
+      })),
+      stores: stores.map(({ name, payments, ...sums }) => ({
+        store: name || null,
+        name: names.get(name) ?? null,
         payments,
         ...sumOf(sums, row.net.currency),
       })),

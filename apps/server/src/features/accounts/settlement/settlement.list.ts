@@ -22,6 +22,12 @@ export const settlementList = listOf(settlement.query, {
     vat: 's.vat_minor',
     net: 's.net_minor',
   },
+  conditions: {
+    store: (
+      codes: readonly string[],
+    ) => sql`exists (select from payment p where p.merchant_id = s.merchant_id and p.settlement_id = s.id
+      and coalesce(p.store, '') = any(${codes}::text[]))`,
+  },
   search: ['number'],
   newest: 'settledAt',
 })

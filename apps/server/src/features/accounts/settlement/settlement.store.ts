@@ -17,14 +17,14 @@ export const partsOf = async (
   tx: Store,
   merchantId: string,
   id: string,
-  by: 'cycle_day' | 'product',
+  by: 'cycle_day' | 'product' | 'store',
 ): Promise<readonly Part[]> => {
   const { rows } = await sql<Part>`
-    select ${sql.ref(by)}::text as name, count(*)::int as payments, sum(amount_minor)::text as gross_minor,
+    select coalesce(${sql.ref(by)}::text, '') as name, count(*)::int as payments, sum(amount_minor)::text as gross_minor,
       sum(fee_minor)::text as fee_minor, sum(vat_minor)::text as vat_minor,
       sum(net_minor)::text as net_minor
     from payment where settlement_id = ${id}::uuid and merchant_id = ${merchantId}::uuid group by 1
-    order by ${by === 'product' ? sql`sum(amount_minor) desc, 1` : sql`1`}`.execute(tx)
+    order by ${by !== 'cycle_day' ? sql`sum(amount_minor) desc, 1` : sql`1`}`.execute(tx)
   return rows
 }
 

@@ -84,8 +84,8 @@ export const cashFeature = bind(cash, {
   },
   slip: cashSlip,
   async drawers({ tx, me }) {
-    const { drawers, changes } = await store.drawersOf(tx, me().merchantId)
-    const shifts = await store.shiftsOf(tx, me().merchantId, cashCurrency)
+    const { drawers, changes } = await store.drawersOf(tx, me())
+    const shifts = await store.shiftsOf(tx, me(), cashCurrency)
     const aed = (minor: bigint | string) => money(BigInt(minor), cashCurrency)
     return {
       shifts: shifts.map(({ top_up: topUp, ...each }) => ({

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { CashKind } from '@falaj/contract/cash/cash'
+import type { Me } from '../../../platform/command/context.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { isOfAgent } from '../cash-agent/cash-agent.read.ts'
 
@@ -32,14 +33,21 @@ export interface Shift {
   readonly earned: string
 }
 /** Shifts of today in Dubai, the newest first. Reversed moves were returned to the customer and do not count. */
-export const shiftsOf = async (tx: Store, merchantId: string, currency: string): Promise<readonly Shift[]> => {
+/** Where a member is bound to stores: only these. */
+const within = (stores: readonly string[] | undefined): RawBuilder<unknown> =>
+  stores ? sql`and store = any(${stores}::text[])` : sql``
+export const shiftsOf = async (
+  tx: Store,
+  { merchantId, stores }: Pick<Me, 'merchantId' | 'stores'>,
+  currency: string,
+): Promise<readonly Shift[]> => {
   const { rows } = await sql<Shift>`
     select store, shift, coalesce(string_agg(distinct staff, ', '), '') as staff, count(*)::int as moves,
       coalesce(sum(net_minor) filter (where kind = 'cash-in'), 0)::text as in,
       coalesce(sum(net_minor) filter (where kind = 'cash-out'), 0)::text as out,
       coalesce(sum(net_minor) filter (where kind = 'cash-top-up'), 0)::text as top_up, sum(fee_minor)::text as earned
     from cash_move
-    where merchant_id = ${merchantId}::uuid and kind in ('cash-in', 'cash-out', 'cash-top-up') and currency = ${currency} and state = 'SUCCESS'
+    where merchant_id = ${merchantId}::uuid and kind in ('cash-in', 'cash-out', 'cash-top-up') and currency = ${currency} and state = 'SUCCESS' ${within(stores)}
       and at >= date_trunc('day', now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai'
     group by store, shift order by store, shift limit 100`.execute(tx)
   return rows
@@ -57,15 +65,17 @@ export interface DrawerChange {
   readonly till: string | null
   readonly deviceId: string | null
 }
-export const drawersOf = async (tx: Store, merchantId: string) => {
+export const drawersOf = async (tx: Store, { merchantId, stores }: Pick<Me, 'merchantId' | 'stores'>) => {
   const drawers = await sql<{ store: string; currency: string; minor: string }>`
     select store, currency, balance_minor::text as minor from cash_drawer d
-    where merchant_id = ${merchantId}::uuid and not ${isOfAgent('d')} order by store limit 500`.execute(tx)
+    where merchant_id = ${merchantId}::uuid and not ${isOfAgent('d')} ${within(stores)} order by store limit 500`.execute(
+    tx,
+  )
   const changes = await sql<DrawerChange>`
     select c.id, c.at, c.store, c.currency, c.minor::text, c.note, c.what, p.name as who, d.label as till, d.id as "deviceId"
     from cash_drawer_change c left join person p on p.id = c.person_id
     left join pos_device d on d.merchant_id = c.merchant_id and d.id = c.pos_device_id
-    where c.merchant_id = ${merchantId}::uuid and not ${isOfAgent('c')} order by c.at desc, c.id desc limit 20`.execute(
+    where c.merchant_id = ${merchantId}::uuid and not ${isOfAgent('c')} ${within(stores)} order by c.at desc, c.id desc limit 20`.execute(
     tx,
   )
   return { drawers: drawers.rows, changes: changes.rows }

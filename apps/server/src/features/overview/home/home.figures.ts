@@ -7,6 +7,7 @@ import {
   isUsual,
   metricNames,
   periods,
+  storeMetrics,
   type MetricName,
   type OwnMetric,
   type PeriodName,
@@ -30,18 +31,37 @@ interface Source {
   /** How many records a row counts for; default: one. */
   readonly count?: RawBuilder<unknown>
   readonly where?: RawBuilder<boolean>
+  /** Only the records of these stores. */
+  readonly ofStores?: (stores: readonly string[]) => RawBuilder<boolean>
 }
+const storeIn = (stores: readonly string[]) => sql<boolean>`store = any(${stores}::text[])`
 const cashOf = (kind: CashKind): Source => ({
   from: sql.table('cash_move'),
   at: 'at',
   minor: sql`net_minor`,
   where: sql`kind = ${sql.lit(kind)} and state = 'SUCCESS'`,
+  ofStores: storeIn,
 })
 const isOwn = (name: MetricName): name is OwnMetric => !isOfProduct(name)
+/** An order is open for a week at most: one that was paid on a day was made at most this many days before. */
+const openDays = 8
 /** Which rows make a metric: where, when, how much. */
 const sources: Readonly<Record<OwnMetric, Source>> = {
-  transaction: { from: sql.table('payment'), at: 'paid_at', minor: sql`amount_minor` },
-  refund: { from: sql.table('refund'), at: 'refunded_at', minor: sql`net_minor` },
+  transaction: {
+    from: sql.table('payment'),
+    at: 'paid_at',
+    minor: sql`amount_minor`,
+    // Only the months of these are opened.
+    ofStores: (stores) =>
+      sql<boolean>`${storeIn(stores)} and id >= id_floor(span.since - interval '1 day' * ${sql.lit(openDays)})`,
+  },
+  refund: {
+    from: sql.table('refund'),
+    at: 'refunded_at',
+    minor: sql`net_minor`,
+    ofStores: (stores) => sql<boolean>`exists (select from payment p
+      where p.merchant_id = refund.merchant_id and p.id = refund.payment_id and p.store = any(${stores}::text[]))`,
+  },
   settlement: { from: sql.table('settlement'), at: 'settled_at', minor: sql`net_minor` },
   // By the day on which the merchant was paid, in full.
   instalment: { from: sql.table('instalment_plan'), at: 'created_at', minor: sql`amount_minor` },
@@ -177,6 +197,20 @@ const rowsOf = async (
     group by 1, 2, 3`.execute(tx)
   return rows
 }
+/** Of some stores, from their rows; what is of no store is left out. */
+export const figuresOfStores = async (
+  tx: Store,
+  query: SumsQuery,
+  stores: readonly string[],
+): Promise<readonly { readonly name: MetricName; readonly sums: Sums }[]> => {
+  const own = await ownMetricsOf(tx, query.merchantId, query.currency)
+  const figures: { name: MetricName; sums: Sums }[] = []
+  for (const name of storeMetrics.filter((each) => own.includes(each))) {
+    const only = sources[name].ofStores!(stores)
+    figures.push({ name, sums: sumsFrom(await rowsOf(tx, name, query, only, sql`''`)) })
+  }
+  return figures
+}
 /** From the rows themselves: of what there is little of. */
 export const sumsOfRows = async (
   tx: Store,
@@ -185,8 +219,6 @@ export const sumsOfRows = async (
   only: RawBuilder<boolean> = sql`true`,
 ): Promise<Sums> => sumsFrom(await rowsOf(tx, name, query, only, sql`''`))
 
-/** An order is open for a week at most: one that was paid on a day was made at most this many days before. */
-const openDays = 8
 const sumsByDay = sql`(select * from payment_day union all select * from payment_day_line)`
 const sumsByMoment = sql`(select * from payment_sum union all select * from payment_sum_line)`
 const quarter = sql`interval '15 minutes'`

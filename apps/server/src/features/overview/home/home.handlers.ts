@@ -24,7 +24,7 @@ import { documentsDue } from '../../merchant/basic-information/basic-information
 import { agreementsDue } from '../../merchant/product/product.read.ts'
 import { disabledEndpoints } from '../../developers/webhook/webhook.read.ts'
 import { forecast, historyOf } from './home.forecast.ts'
-import { dailyNet, figuresOf, pendingOf, stepsOf, type Sum } from './home.figures.ts'
+import { dailyNet, figuresOf, figuresOfStores, pendingOf, stepsOf, type Sum } from './home.figures.ts'
 import { levelOf, pressing } from './home.rules.ts'
 
 type Need = Output<typeof home.needs>['items'][number]
@@ -105,14 +105,16 @@ const disputes = async ({ tx, me }: Call): Promise<Need[]> => {
 export const homeFeature = bind(home, {
   async needs(call) {
     const { tx, visitor, me } = call
-    const [decides, edits] = [mayEnter(areas.authorizations, visitor), mayEnter(profileMakers, visitor)]
+    const isBound = me().stores !== undefined
+    const may = (access: Parameters<typeof mayEnter>[0]): boolean => !isBound && mayEnter(access, visitor)
+    const [decides, edits] = [may(areas.authorizations), may(profileMakers)]
     const lists = await Promise.all([
       decides ? approvals(call) : [],
       decides ? own(call) : [],
       edits ? documents(call) : [],
-      visitor.who?.roles.includes(firstRole) ? agreements(call) : [],
-      mayEnter(areas.apiManagement, visitor) ? webhooks(call) : [],
-      mayEnter(areas.fiatTransactions, visitor) ? disputes(call) : [],
+      !isBound && visitor.who?.roles.includes(firstRole) ? agreements(call) : [],
+      may(areas.apiManagement) ? webhooks(call) : [],
+      may(areas.fiatTransactions) ? disputes(call) : [],
     ])
     const bare = mayEnter(areas.twoFactor, visitor) && !(await hasSecondFactor(tx, me().personId))
     const safer: Need = {
@@ -126,15 +128,19 @@ export const homeFeature = bind(home, {
     return { items: pressing([...lists.flat(), ...(bare ? [safer] : [])]) }
   },
 
-  async performance({ tx, me, visitor, input: { period, currency } }) {
-    const { merchantId, personId } = me()
+  async performance({ tx, me, visitor, input: { period, currency, stores: asked } }) {
+    const { merchantId, personId, stores: bound } = me()
+    const wanted = asked?.length ? asked : undefined
+    const stores = bound && wanted ? wanted.filter((code) => bound.includes(code)) : (bound ?? wanted)
     const zone = await zoneOf(tx, personId)
     const now = new Date()
     const { steps, begun } = stepsOf(period, zone, now)
     const metrics = []
     // Coins are of those who may enter crypto.
     const mayRead = (name: string): boolean => name !== 'crypto-top-up' || mayEnter(areas.crypto, visitor)
-    for (const { name, sums } of await figuresOf(tx, { merchantId, currency, period, zone, now }, mayRead)) {
+    const query = { merchantId, currency, period, zone, now }
+    const figures = stores ? await figuresOfStores(tx, query, stores) : await figuresOf(tx, query, mayRead)
+    for (const { name, sums } of figures) {
       const of = (found: ReadonlyMap<number, Sum>): readonly Sum[] =>
         Array.from({ length: begun }, (_, step) => found.get(step) ?? { minor: 0n, count: 0 })
       const total = (list: readonly Sum[]) => ({

@@ -31,6 +31,7 @@ const foundBy = (asker: Asker, finder: Finder, condition: RawBuilder<unknown>, l
       ${column(columns.minor)}::text as minor, ${column(columns.at)}::timestamptz as at
     from ${finder.from} where ${column(finder.merchant)} = ${asker.merchantId}::uuid and ${condition}
       ${where ? sql`and (${where(asker)})` : sql``}
+      ${asker.stores ? sql`and ${sql.raw(finder.store ?? 'null::text')} = any(${asker.stores}::text[])` : sql``}
     order by ${newest ? sql`${sql.raw(newest)} desc` : sql`${sql.raw(columns.at)} desc nulls last`} limit ${sql.lit(limit)}`
 }
 const questionOf = (asker: Asker, finder: Finder, clue: Clue, rank: number): RawBuilder<unknown> | null => {

@@ -18,11 +18,11 @@ interface Reader {
   readonly registry: Registry
 }
 const askerOf = ({ me, settings, request }: Pick<Call, 'me' | 'settings' | 'request'>): Asker => {
-  const { merchantId, personId } = me()
-  return { merchantId, personId, language: request.language, secret: settings.secret }
+  const { merchantId, personId, stores } = me()
+  return { merchantId, personId, stores, language: request.language, secret: settings.secret }
 }
 const enterable = ({ visitor, registry }: Reader): readonly Finder[] =>
-  registry.finders.filter(({ access }) => mayEnter(access, visitor))
+  registry.finders.filter(({ access, store: code }) => mayEnter(access, visitor) && (!visitor.who?.stores || code))
 const openFinders = async (reader: Reader): Promise<readonly Finder[]> => {
   const finders = enterable(reader).map((finder) => ({ finder, scene: pageSceneFor(finder.access, reader.visitor) }))
   const open = await openScenes(reader.tx, reader.session, [...new Set(finders.flatMap(({ scene }) => scene ?? []))])

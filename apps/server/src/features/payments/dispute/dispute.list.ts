@@ -7,7 +7,8 @@ import { listOf } from '../../../platform/lists/listed.ts'
 export const disputeList = listOf(dispute.query, {
   fileName: { en: 'disputes', zh: '争议' },
   from: sql`dispute d left join dispute_code c on c.code = d.code
-    left join staff s on s.merchant_id = d.merchant_id and s.id = d.assignee_id left join person p on p.id = s.person_id`,
+    left join staff s on s.merchant_id = d.merchant_id and s.id = d.assignee_id left join person p on p.id = s.person_id
+    left join payment y on y.merchant_id = d.merchant_id and y.id = d.payment_id`,
   owner: 'd.merchant_id',
   currency: 'd.currency',
   columns: {
@@ -21,6 +22,7 @@ export const disputeList = listOf(dispute.query, {
     phase: `coalesce(c.phase, 'received')`,
     type: 'd.type',
     reason: 'd.reason',
+    store: 'y.store',
     paymentNumber: 'd.payment_number',
     caseNo: 'd.case_no',
     arn: 'd.arn',

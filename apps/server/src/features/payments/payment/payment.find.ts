@@ -12,6 +12,7 @@ export const paymentFinder = finder('p', {
     status: 'p.status',
     minor: 'p.amount_minor',
   },
+  store: 'p.store',
   // Ids begin with the time, and the months are cut by them.
   newest: 'p.id',
   by: {

@@ -9,6 +9,7 @@ import type { Store } from '../../../platform/db/pool.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { isUuid } from '../../../platform/base/ids.ts'
+import { inMinor, zoneOf } from '../../../platform/lists/page.ts'
 import { entriesFor, explainedFor } from '../../../platform/money/booked.ts'
 import { attemptsOf, isOpenAttempt } from '../../../platform/payment/attempt.ts'
 import { chargedProduct, chargeOf } from '../../../platform/product/charge.ts'
@@ -20,7 +21,7 @@ import { disputesOf } from '../dispute/dispute.read.ts'
 import { feesUntil } from '../../merchant/product/product.read.ts'
 import { payerReach } from '../receipt/receipt.read.ts'
 import { partsOf } from '../smart-purchase/smart-purchase.read.ts'
-import { payLaterList, paymentList } from './payment.list.ts'
+import { payLaterList, paymentList, sumsByStore } from './payment.list.ts'
 import { noteOnPayments, notesOf } from './payment.notes.ts'
 
 interface Row extends Omit<States, 'payState'> {
@@ -141,6 +142,23 @@ const detail = async ({ input, tx, me, visitor }: Call<typeof payment.detail>) =
 export const paymentFeature = bind(payment, {
   query: paymentList.query,
   payLater: payLaterList.query,
+  async stores({ tx, me, registry, input: { filters } }) {
+    const { merchantId, personId, stores } = me()
+    const zone = filters.createdAt || filters.paidAt ? await zoneOf(tx, personId) : 'UTC'
+    const rows = await sumsByStore(tx, { merchantId, personId, zone, registry, stores }, filters)
+    return {
+      rows: rows.map(({ store, currency, count, ...sums }) => ({
+        store: store || null,
+        count,
+        amount: inMinor(sums.amount, currency),
+        fee: inMinor(sums.fee, currency),
+        vat: inMinor(sums.vat, currency),
+        refunded: inMinor(sums.refunded, currency),
+        lost: inMinor(sums.lost, currency),
+        net: inMinor(sums.net, currency),
+      })),
+    }
+  },
   detail,
   async reveal({ input, tx, me, note }) {
     const { merchantId } = me()

@@ -5,7 +5,8 @@ import type { DateRange } from '@falaj/contract/kernel/scalars'
 import { neverPaidStatuses, unpaidStatuses } from '@falaj/contract/kernel/payment-states'
 import { laterMethods, payment } from '@falaj/contract/payments/payment'
 import { always, homeZone, ofMonth, ofRange, type Span } from '../../../platform/db/days.ts'
-import { listOf, type ListRow } from '../../../platform/lists/listed.ts'
+import type { Store } from '../../../platform/db/pool.ts'
+import { listOf, type ListReader, type ListRow } from '../../../platform/lists/listed.ts'
 import { oneOf, type StoredTotals } from '../../../platform/lists/page.ts'
 import { idFloor } from '../../../platform/base/ids.ts'
 
@@ -26,7 +27,8 @@ const keptOf = (
 ): StoredTotals<ListRow> => {
   const linesOf = (from: RawBuilder<unknown>) => sql`
     select ${isMonthly ? sql`date_trunc('month', d.day::timestamp)::date` : sql`d.day`} as day, d.currency, d.count, d.amount_minor, d.fee_minor,
-      d.vat_minor, d.net_minor - d.refunded_minor - d.lost_minor as net_minor, d.refunded_minor, d.lost_minor, d.status
+      d.vat_minor, d.net_minor - d.refunded_minor - d.lost_minor as net_minor, d.refunded_minor, d.lost_minor, d.status,
+      ${isMonthly ? sql`''` : sql`d.store`} as store
     from ${from} d
     where d.merchant_id = ${merchantId}::uuid and ${days} and ${oneOf(sql.ref<string>('d.status'), filters.status)} and ${unpaidIs(sql.ref<string>('d.status'), filters.unpaid)}
       and ${oneOf(sql.ref<string>('d.product'), filters.product)} and ${oneOf(sql.ref<string>('d.method'), filters.method)}
@@ -61,12 +63,16 @@ const keptOf = (
   }
 }
 
+/** Whether stored sums can answer this filter. */
+const hasKeptSums = ({ text, amount, ids, paidAt }: Filters): boolean =>
+  !(text?.trim() || amount || ids?.length || paidAt)
 /** An order is open for a week at most: one that was paid on a day was made at most this many days before. */
 const openDays = 8
 const madeWithin = ({ startTime, endTime }: DateRange, zone: string, daysBefore: number): RawBuilder<SqlBool> =>
   sql`p.id >= id_floor(${startTime}::timestamp at time zone ${zone}::text - interval '1 day' * ${sql.lit(daysBefore)})
     and p.id < id_floor((${endTime}::timestamp + interval '1 second') at time zone ${zone}::text)`
 
+const countedSql = `status not in (${neverPaidStatuses.map((status) => `'${status}'`).join(', ')})`
 export const paymentList = listOf(payment.query, {
   fileName: { en: 'payments', zh: '支付' },
   from: sql`payment p left join settlement s on s.merchant_id = p.merchant_id and s.id = p.settlement_id`,
@@ -98,7 +104,7 @@ export const paymentList = listOf(payment.query, {
   },
   sums: ['amount', 'fee', 'vat', 'refunded', 'lost', 'net'],
   // What was paid, so that the amounts less fees, VAT, refunds and lost disputes are the net.
-  counted: `status not in (${neverPaidStatuses.map((status) => `'${status}'`).join(', ')})`,
+  counted: countedSql,
   conditions: {
     ids: (wanted: readonly string[]) => sql`p.id = any(${wanted}::uuid[])`,
     unpaid: (wanted) => unpaidIs(sql.ref<string>('p.status'), wanted),
@@ -113,12 +119,49 @@ export const paymentList = listOf(payment.query, {
   search: ['number', 'orderNo', 'description', 'payer', 'last4'],
   newest: 'createdAt',
   kept({ merchantId, zone }, filters, part) {
-    if (filters.text?.trim() || filters.amount || filters.ids?.length || filters.paidAt) return undefined
+    if (!hasKeptSums(filters)) return undefined
     const span = filters.createdAt ? ofRange(filters.createdAt, zone) : always
     // The sums by month do not know stores.
     return keptOf(merchantId, filters, span, !filters.createdAt && !filters.store?.length, part)
   },
 })
+
+const sumNames = ['amount', 'fee', 'vat', 'refunded', 'lost', 'net'] as const
+type StoreSums = Readonly<Record<(typeof sumNames)[number], string>> & {
+  readonly store: string
+  readonly currency: string
+  readonly count: number
+}
+/** The list's sums by store, from what its own sums are made of; the largest first. */
+export const sumsByStore = async (tx: Store, reader: ListReader, filters: Filters): Promise<readonly StoreSums[]> => {
+  const part = (condition: RawBuilder<SqlBool>) =>
+    sql<ListRow>`select * from (${paymentList.rows(reader, filters)}) l where ${condition}`
+  const span = filters.createdAt ? ofRange(filters.createdAt, reader.zone) : always
+  // A member who is bound to stores has few rows, and stored sums know all of them.
+  const kept =
+    reader.stores || !hasKeptSums(filters)
+      ? null
+      : keptOf(reader.merchantId, filters, { ...span, edges: [] }, false, part)
+  const rest = kept === null ? [part(sql`true`)] : span.edges.map((edge) => part(edge(sql.ref<Date>('l.created_at'))))
+  const columns = sumNames.map((name) => sql.ref(`${name}_minor`))
+  const each = sumNames.map(
+    (name) =>
+      sql`coalesce(sum(${sql.ref(`${name}_minor`)}) filter (where ${sql.raw(countedSql)}), 0)::text as ${sql.id(name)}`,
+  )
+  const sources = [
+    ...(kept
+      ? [sql`select coalesce(store, '') as store, currency, count, status, ${sql.join(columns)} from (${kept.lines}) k`]
+      : []),
+    ...rest.map(
+      (rows) =>
+        sql`select coalesce(store, '') as store, currency, 1::bigint as count, status, ${sql.join(columns)} from (${rows}) r`,
+    ),
+  ]
+  const { rows } = await sql<StoreSums>`
+    select store, currency, sum(count)::int as count, ${sql.join(each)} from (${sql.join(sources, sql` union all `)}) all_rows
+    group by store, currency having sum(count) > 0 order by currency, sum(amount_minor) desc, store`.execute(tx)
+  return rows
+}
 
 /** Found by unsettled payments, of which there are few. */
 export const payLaterList = listOf(payment.payLater, {

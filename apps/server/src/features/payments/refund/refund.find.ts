@@ -8,5 +8,6 @@ export const refundFinder = finder('o', {
   access: areas.fiatTransactions,
   from: sql`${refundOrders.from} join payment y on y.merchant_id = o.merchant_id and y.id = o.payment_id`,
   columns: { title: 'y.number', status: refundStatus, minor: 'o.net_minor' },
+  store: 'y.store',
   by: { number: equals('o.number', 'o.arn'), amount: amountIs('o.currency', 'o.net_minor') },
 })

@@ -22,10 +22,12 @@ export const approvalsFor = async (
   return { needed: neededFor(rules, amount), ...auditors(kind, colleagues, visitor, new Set([personId])) }
 }
 
-type Mine = Pick<Me, 'merchantId' | 'personId'>
+type Mine = Pick<Me, 'merchantId' | 'personId' | 'stores'>
 
 /** What waits for this person's decision, and their own requests under way; whenever they were made. */
-export const countsFor = (tx: Store, me: Mine) => counts(tx, me, { zone: 'UTC' })
+export const countsFor = async (tx: Store, me: Mine) =>
+  // A member who is bound to stores takes no part in approvals.
+  me.stores ? { authorization: 0, request: 0 } : counts(tx, me, { zone: 'UTC' })
 /** How many wait for this person's decision, and the one that expires first. */
 export const waitingFor = async (tx: Store, me: Mine) => {
   const { count, expires_at: expiresAt, text_en: en, text_zh: zh } = await waiting(tx, me)

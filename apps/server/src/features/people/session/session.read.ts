@@ -31,6 +31,7 @@ export const memberOf = async ({ tx, me, visitor }: SessionCall): Promise<Member
     mobile: maskMobile(person.mobile),
     roles: visitor.who?.viewedBy ? [...visitor.who.roles] : own.roles,
     viewedBy: visitor.who?.viewedBy ? own.roles : null,
+    stores: visitor.who?.stores ? [...visitor.who.stores] : null,
     status: person.status,
     newUser: person.new_user,
     staffList: entries,

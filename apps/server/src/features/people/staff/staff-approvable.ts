@@ -6,6 +6,7 @@ import type { ErrorName } from '@falaj/contract/kernel/errors'
 import { mobileNumber } from '@falaj/contract/kernel/scalars'
 import { languages, type Bilingual } from '@falaj/contract/kernel/words'
 import { approvable, same, type ApprovalRequest, type ShownChange } from '../../../platform/approval/approvable.ts'
+import type { Store } from '../../../platform/db/pool.ts'
 import type { TxContext } from '../../../platform/command/context.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { post } from '../../../platform/identity/message.ts'
@@ -14,17 +15,30 @@ import { startChange, managerNow, tellManagers, tellTeam } from './staff.manage.
 import { staffNews, staffNotice } from './staff.notices.ts'
 import { manageFault, mayGive, resetFault, rolesText, type Manager } from './staff.rules.ts'
 import * as store from './staff.store.ts'
+import { bindingsText, checkBindings, sameBindings, setBindings, type Bindings } from './staff.stores.ts'
 
 const language = z.enum(languages)
 const someRoles = z.array(z.enum(roles))
-const add = z.object({ action: z.literal('add'), mobile: mobileNumber, name: z.string(), roles: someRoles, language })
+/** Absent in requests from before members could be bound. */
+const someStores = z.optional(
+  z.nullable(z.array(z.object({ store: z.string(), from: z.optional(z.string()), until: z.optional(z.string()) }))),
+)
+const add = z.object({
+  action: z.literal('add'),
+  mobile: mobileNumber,
+  name: z.string(),
+  roles: someRoles,
+  stores: someStores,
+  language,
+})
 const edit = z.object({
   action: z.literal('edit'),
   id: z.string(),
   name: z.string(),
   roles: someRoles,
+  stores: someStores,
   /** The values that were read: an entry that changed meanwhile must be reviewed first. */
-  was: z.object({ name: z.string(), roles: z.array(z.string()) }),
+  was: z.object({ name: z.string(), roles: z.array(z.string()), stores: someStores }),
   language,
 })
 const activate = z.object({ action: z.literal('activate'), id: z.string(), language })
@@ -38,15 +52,17 @@ const sameRoles = (one: readonly string[], other: readonly string[]): boolean =>
 export const editFault = (
   manager: Manager,
   target: store.Entry,
-  to: { readonly name: string; readonly roles: readonly Role[] },
+  to: { readonly name: string; readonly roles: readonly Role[]; readonly stores: Bindings },
   otherAdmins: number,
 ): ErrorName | null => {
   const fault = manageFault(manager, target)
   if (fault) return fault
   if (!mayGive(manager, to.roles)) return 'ROLES_ABOVE'
-  const stops = target.roles.includes(firstRole) && target.status === 'ACTIVE' && !to.roles.includes(firstRole)
+  const isAdmin = target.roles.includes(firstRole) && target.status === 'ACTIVE' && !target.stores
+  const stops = isAdmin && (!to.roles.includes(firstRole) || to.stores !== null)
   if (stops && otherAdmins === 0) return 'LAST_ADMIN'
-  return target.id === manager.staffId && !sameRoles(target.roles, to.roles) ? 'OWN_ENTRY' : null
+  const isSame = sameRoles(target.roles, to.roles) && sameBindings(target.stores, to.stores)
+  return target.id === manager.staffId && !isSame ? 'OWN_ENTRY' : null
 }
 
 type RequestOf<T> = Omit<ApprovalRequest<unknown>, 'payload'> & { readonly payload: T }
@@ -68,8 +84,10 @@ const tell = async (
   { merchantId, payload }: RequestOf<{ readonly language: 'en' | 'zh' }>,
   what: Parameters<typeof staffNotice>[0],
   { personId, name, mobile, roles: theirs }: Colleague,
+  /** What is new, where it is not the roles. */
+  given: Bilingual = rolesText(theirs),
 ): Promise<void> => {
-  await tellManagers({ emit }, merchantId, personId, staffNews(what, name, rolesText(theirs)))
+  await tellManagers({ emit }, merchantId, personId, staffNews(what, name, given))
   const named = await store.merchantName(tx, merchantId)
   const merchant = { id: merchantId, en: named.name_en, zh: named.name_zh }
   await post(tx, emit, staffNotice(what, { mobile, merchant, language: payload.language }))
@@ -94,6 +112,9 @@ const placeAdd = async (own: TxContext, request: RequestOf<Payload<typeof add>>)
     approvesFrom: approvesFrom(own),
   })
   if (!row) throw fail('STAFF_EXISTS')
+  const stores = payload.stores ?? null
+  await checkBindings(own.tx, merchantId, stores, null)
+  if (stores) await setBindings(own.tx, { merchant_id: merchantId, id: row.id }, stores)
   await tell(own, request, 'added', { ...payload, personId })
   await tellTeam(own, merchantId, row.id)
 }
@@ -101,10 +122,17 @@ const placeAdd = async (own: TxContext, request: RequestOf<Payload<typeof add>>)
 const placeEdit = async (own: TxContext, request: RequestOf<Edit>): Promise<void> => {
   const { merchantId, payload } = request
   const { manager, target, otherAdmins } = await begun(own, request, payload.id)
-  if (target.name !== payload.was.name || !sameRoles(target.roles, payload.was.roles)) throw fail('STAFF_CHANGED')
+  const { was, stores = target.stores } = payload
+  const isAsRead =
+    target.name === was.name &&
+    sameRoles(target.roles, was.roles) &&
+    (was.stores === undefined || sameBindings(target.stores, was.stores))
+  if (!isAsRead) throw fail('STAFF_CHANGED')
+  const to = { ...payload, stores }
   const renamed = payload.name !== target.name
-  const fault = renamed && target.elsewhere ? 'STAFF_CHANGED' : editFault(manager, target, payload, otherAdmins)
+  const fault = renamed && target.elsewhere ? 'STAFF_CHANGED' : editFault(manager, target, to, otherAdmins)
   if (fault) throw fail(fault)
+  await checkBindings(own.tx, merchantId, stores, target.stores)
   if (renamed) await store.rename(own.tx, target.person_id, payload.name)
   if (!sameRoles(target.roles, payload.roles)) {
     await store.setRoles(own.tx, target, payload.roles)
@@ -112,6 +140,21 @@ const placeEdit = async (own: TxContext, request: RequestOf<Edit>): Promise<void
       await store.renewRights(own.tx, target, approvesFrom(own))
     await store.endSessions(own.tx, target)
     await tell(own, request, 'rolesChanged', { ...colleagueOf(target), name: payload.name, roles: payload.roles })
+  }
+  if (!sameBindings(target.stores, stores)) {
+    await setBindings(own.tx, target, stores)
+    // Unless nothing is seen that was not before.
+    const isLess =
+      stores && (!target.stores || stores.every(({ store: each }) => target.stores?.some((b) => b.store === each)))
+    if (!isLess) await store.renewRights(own.tx, target, approvesFrom(own))
+    await store.endSessions(own.tx, target)
+    await tell(
+      own,
+      request,
+      'storesChanged',
+      { ...colleagueOf(target), name: payload.name },
+      await bindingsText(own.tx, merchantId, stores),
+    )
   }
   await tellTeam(own, merchantId, target.id)
 }
@@ -153,20 +196,36 @@ export const staffApprovable = approvable({
 const nameLabel: Bilingual = { en: 'Name', zh: '姓名' }
 const rolesLabel: Bilingual = { en: 'Roles', zh: '角色' }
 const mobileLabel: Bilingual = { en: 'Mobile', zh: '手机号' }
-export const addText = (to: { readonly name: string; readonly mobile: string; readonly roles: readonly Role[] }) => {
+const storesLabel: Bilingual = { en: 'Stores', zh: '门店' }
+export const addText = async (
+  tx: Store,
+  merchantId: string,
+  to: { readonly name: string; readonly mobile: string; readonly roles: readonly Role[]; readonly stores: Bindings },
+) => {
   const given = rolesText(to.roles)
   const shown: readonly ShownChange[] = [
     { label: nameLabel, before: null, after: same(to.name) },
     { label: mobileLabel, before: null, after: same(maskMobile(to.mobile)) },
     { label: rolesLabel, before: null, after: given },
+    ...(to.stores ? [{ label: storesLabel, before: null, after: await bindingsText(tx, merchantId, to.stores) }] : []),
   ]
   return { says: { en: `Add ${to.name} as ${given.en}`, zh: `添加员工 ${to.name}，角色：${given.zh}` }, shown }
 }
-export const editText = (target: store.Entry, to: { readonly name: string; readonly roles: readonly Role[] }) => {
+export const editText = async (
+  tx: Store,
+  target: store.Entry,
+  to: { readonly name: string; readonly roles: readonly Role[]; readonly stores: Bindings },
+) => {
   const shown: ShownChange[] = []
   if (to.name !== target.name) shown.push({ label: nameLabel, before: same(target.name), after: same(to.name) })
   if (!sameRoles(target.roles, to.roles))
     shown.push({ label: rolesLabel, before: rolesText(target.roles), after: rolesText(to.roles) })
+  if (!sameBindings(to.stores, target.stores))
+    shown.push({
+      label: storesLabel,
+      before: await bindingsText(tx, target.merchant_id, target.stores),
+      after: await bindingsText(tx, target.merchant_id, to.stores),
+    })
   return { says: { en: `Change ${target.name}`, zh: `修改员工 ${target.name}` }, shown }
 }
 const statusLabel: Bilingual = { en: 'Status', zh: '状态' }

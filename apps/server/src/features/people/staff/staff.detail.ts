@@ -87,6 +87,7 @@ export const detailOf = async (
   return {
     ...row,
     isMe,
+    bindings: target.stores,
     whyNot: {
       edit: codeOf(cannot),
       rename: codeOf(cannot ?? (target.elsewhere ? 'ACCESS_DENIED' : null)),

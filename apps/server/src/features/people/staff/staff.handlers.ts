@@ -7,6 +7,7 @@ import { detailOf } from './staff.detail.ts'
 import { inviteHandlers } from './staff.invite.ts'
 import { leaveHandlers } from './staff.leave.ts'
 import { teamList } from './staff.list.ts'
+import { checkBindings, wholeBindings } from './staff.stores.ts'
 import { inOrder, manageFault, resetFault } from './staff.rules.ts'
 import { activateText, editFault, editText, resetText, staffApprovable } from './staff-approvable.ts'
 
@@ -19,13 +20,15 @@ export const staffFeature = bind(staff, {
   async edit(call) {
     const { tx, input, request, note } = call
     const { manager, target, otherAdmins } = await startChange(tx, call.me(), input.id)
-    const to = { name: input.name, roles: inOrder(input.roles) }
-    const before = { name: target.name, roles: target.roles }
+    const stores = input.stores === undefined ? target.stores : wholeBindings(input.stores, target.stores)
+    const to = { name: input.name, roles: inOrder(input.roles), stores }
+    const before = { name: target.name, roles: target.roles, stores: target.stores }
     const object = `staff ${target.id}`
     note({ object, before, after: to })
     const cannot = manageFault(manager, target)
     if (cannot) throw fail(cannot)
-    const { says, shown: changes } = editText(target, to)
+    await checkBindings(tx, target.merchant_id, stores, target.stores)
+    const { says, shown: changes } = await editText(tx, target, to)
     if (changes.length === 0) throw failFields({ path: 'roles', code: 'NO_CHANGE' })
     if (to.name !== target.name && target.elsewhere) throw failFields({ path: 'name', code: 'NAME_THEIRS' })
     const fault = editFault(manager, target, to, otherAdmins)

@@ -16,6 +16,7 @@ import { answerOf, managerNow } from './staff.manage.ts'
 import { codesOfMerchant, codesToNumber, inOrder, mayGive, ticketMs } from './staff.rules.ts'
 import { addText, staffApprovable } from './staff-approvable.ts'
 import * as store from './staff.store.ts'
+import { checkBindings, wholeBindings } from './staff.stores.ts'
 
 const codeFor = (me: ReturnType<Call['me']>, mobile: string): CodeFor => ({
   sessionId: me.sessionId,
@@ -77,7 +78,9 @@ export const inviteHandlers: Pick<Handlers<typeof staff>, 'sendSms' | 'verifySms
       throw failFields({ path: 'ticket', code: 'TICKET' })
     const given: Role[] = inOrder(input.roles)
     const object = `staff ${maskMobile(mobile)}`
+    const stores = wholeBindings(input.stores ?? null, null)
     note({ object, after: { roles: given } })
+    await checkBindings(tx, me.merchantId, stores, null)
     // From here on alone: of two who add the same number the second finds it here.
     await store.lockTeam(tx, me.merchantId)
     if (!mayGive(await managerNow(tx, me, 'SESSION_EXPIRED'), given))
@@ -86,10 +89,10 @@ export const inviteHandlers: Pick<Handlers<typeof staff>, 'sendSms' | 'verifySms
     const name = person?.name || input.name
     if (!name) throw failFields({ path: 'name', code: 'REQUIRED' })
     const sent = await ask(call, staffApprovable, {
-      payload: { action: 'add', mobile, name, roles: given, language: request.language },
-      describe: () => addText({ name, mobile, roles: given }),
+      payload: { action: 'add', mobile, name, roles: given, stores, language: request.language },
+      describe: () => addText(tx, me.merchantId, { name, mobile, roles: given, stores }),
     })
-    note({ object, after: { name, roles: given, request: sent.number } })
+    note({ object, after: { name, roles: given, stores, request: sent.number } })
     return answerOf(sent)
   },
 }

@@ -8,6 +8,8 @@ import { hasFactor } from './staff.store.ts'
 export const statusSql = `case when t.status = 'INACTIVE' then 'INACTIVE' when p.status <> 'VERIFIED' then 'LOCKED'
   when p.new_user then 'INVITED' else 'ACTIVE' end`
 
+const inForce = sql`b.from_at <= now() and (b.until_at is null or b.until_at > now())`
+
 export const teamList = listOf(staff.query, {
   fileName: { en: 'staff', zh: '员工' },
   from: sql`staff t join person p on p.id = t.person_id left join person i on i.id = t.invited_by
@@ -20,12 +22,20 @@ export const teamList = listOf(staff.query, {
     email: 'p.email',
     roles: 't.roles',
     secondFactor: sql`case when ${hasFactor} then 'ON' else 'OFF' end`,
+    stores: sql`case when t.stores_since is not null then coalesce((
+      select string_agg(distinct s.name, ', ' order by s.name) from staff_store b join store s on s.merchant_id = b.merchant_id and s.code = b.store
+      where b.merchant_id = t.merchant_id and b.staff_id = t.id and ${inForce}), '') end`,
     status: statusSql,
     lastLoginAt: 'l.at',
     invitedBy: 'i.name',
     createdAt: 't.created_at',
   },
   search: ['name', 'email', sql<string>`right(p.mobile, 4)`],
-  conditions: { role: (roles: readonly Role[]) => sql<SqlBool>`t.roles && array[${sql.join(roles)}]::text[]` },
+  conditions: {
+    role: (roles: readonly Role[]) => sql<SqlBool>`t.roles && array[${sql.join(roles)}]::text[]`,
+    store: (codes: readonly string[]) => sql<SqlBool>`(exists (select from staff_store b
+        where b.merchant_id = t.merchant_id and b.staff_id = t.id and b.store = any(${codes}::text[]) and ${inForce})
+      or ${codes.includes('')} and t.stores_since is null)`,
+  },
   newest: 'createdAt',
 })

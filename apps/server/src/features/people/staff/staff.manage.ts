@@ -24,7 +24,8 @@ export const entryOf = async (tx: Store, merchantId: string, id: string): Promis
 /** If two members remove each other at once, the second has lost the rights by now. */
 export const managerNow = async (tx: Store, by: Actor, otherwise: ErrorName): Promise<Manager> => {
   const own = await store.entry(tx, by.merchantId, by.staffId)
-  if (own?.status !== 'ACTIVE') throw fail(otherwise)
+  // A member who is bound to stores manages nobody.
+  if (own?.status !== 'ACTIVE' || own.stores) throw fail(otherwise)
   return { staffId: own.id, roles: rolesFrom(own.roles) }
 }
 

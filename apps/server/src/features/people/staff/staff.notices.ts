@@ -12,6 +12,10 @@ const notices = words({
     en: 'Falaj: {merchant} changed your roles and you were logged out. Log in again to continue.',
     zh: '【Falaj】{merchant} 已更改您的角色，您已退出登录，请重新登录。',
   },
+  storesChanged: {
+    en: 'Falaj: {merchant} changed which stores you see and you were logged out. Log in again to continue.',
+    zh: '【Falaj】{merchant} 已更改您可查看的门店，您已退出登录，请重新登录。',
+  },
   activated: {
     en: 'Falaj: {merchant} restored your access. You can log in again.',
     zh: '【Falaj】{merchant} 已恢复您的访问权限。',
@@ -43,6 +47,7 @@ export const staffNotice = (
 const news = words({
   added: { en: '{name} was added to the staff as {roles}.', zh: '员工 {name} 已添加，角色：{roles}。' },
   rolesChanged: { en: 'The roles of {name} are now: {roles}.', zh: '{name} 的角色已变更为：{roles}。' },
+  storesChanged: { en: '{name} now sees: {roles}.', zh: '{name} 现可查看：{roles}。' },
   activated: { en: '{name} was let in again as {roles}.', zh: '已恢复 {name} 的访问权限，角色：{roles}。' },
   inactivated: { en: 'The access of {name} was ended.', zh: '{name} 的访问权限已停止。' },
   factorReset: { en: 'The second factor of {name} was reset.', zh: '{name} 的二次验证已重置。' },

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { firstRole } from '@falaj/contract/kernel/access'
 import type { Store } from '../../../platform/db/pool.ts'
+import { bindingsSql, type Bindings } from './staff.stores.ts'
 import { newId } from '../../../platform/base/ids.ts'
 
 export const hasFactor = sql<SqlBool>`(exists (select from authenticator a where a.person_id = p.id and a.state = 'BOUND')
@@ -17,9 +18,11 @@ export interface Entry {
   readonly has_factor: boolean
   /** Has an entry with another merchant as well. */
   readonly elsewhere: boolean
+  /** To which stores it is bound; null: it is not. */
+  readonly stores: Bindings
 }
 const entryFields = sql`t.merchant_id, t.id, t.person_id, p.name, p.mobile, t.roles, t.status, ${hasFactor} as has_factor,
-  exists (select from staff o where o.person_id = p.id and o.merchant_id <> t.merchant_id) as elsewhere`
+  exists (select from staff o where o.person_id = p.id and o.merchant_id <> t.merchant_id) as elsewhere, ${bindingsSql}`
 export const entry = async (tx: Store, merchantId: string, id: string): Promise<Entry | undefined> =>
   (
     await sql<Entry>`select ${entryFields} from staff t join person p on p.id = t.person_id
@@ -31,11 +34,11 @@ export const lockTeam = async (tx: Store, merchantId: string): Promise<void> => 
   await sql`select from merchant where id = ${merchantId} for no key update`.execute(tx)
 }
 
-/** Admins who would remain if this one left. */
+/** Admins who would remain if this one left: with rights for all of the merchant. */
 export const otherAdmins = async (tx: Store, merchantId: string, without: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from staff t join person p on p.id = t.person_id and p.status = 'VERIFIED'
-    where t.merchant_id = ${merchantId} and t.id <> ${without} and t.status = 'ACTIVE' and ${firstRole} = any (t.roles)`.execute(
+    where t.merchant_id = ${merchantId} and t.id <> ${without} and t.status = 'ACTIVE' and t.stores_since is null and ${firstRole} = any (t.roles)`.execute(
     tx,
   )
   return rows[0]!.count

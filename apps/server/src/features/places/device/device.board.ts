@@ -1,9 +1,11 @@
 // The fleet in figures, and what forms choose from.
 import { sql } from 'kysely'
+import { isClosedSql } from '../../../platform/store/store.ts'
 import { lowBattery, onlineMs } from '@falaj/contract/places/device-health'
 import type { DeviceBoard } from '@falaj/contract/places/device'
 import { deviceInUse } from '@falaj/contract/places/device-states'
 import { businessToday } from '../../../platform/db/business-clock.ts'
+import type { Me } from '../../../platform/command/context.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 
 const silentShown = 5
@@ -13,7 +15,12 @@ const inUse = sql`d.state = any(${[...deviceInUse]}::text[])`
 const sells = sql`${inUse} and d.state <> 'LOCKED'`
 const reporting = sql`pos_device d left join pos_device_health h on h.merchant_id = d.merchant_id and h.pos_device_id = d.id`
 
-export const boardOf = async (tx: Store, merchantId: string): Promise<DeviceBoard> => {
+/** Where a member is bound to stores: only what stands in these. */
+const within = (stores: readonly string[] | undefined) => (stores ? sql`and d.store = any(${stores}::text[])` : sql``)
+export const boardOf = async (
+  tx: Store,
+  { merchantId, stores }: Pick<Me, 'merchantId' | 'stores'>,
+): Promise<DeviceBoard> => {
   const figures = await sql<{
     online: number
     offline: number
@@ -30,8 +37,8 @@ export const boardOf = async (tx: Store, merchantId: string): Promise<DeviceBoar
       count(*) filter (where d.state = 'LOCKED')::int as locked,
       count(*) filter (where d.state in ('WAITING_ACTIVATION', 'SHIPPED'))::int as waiting,
       (select count(*)::int from pos_device_order o
-        where o.merchant_id = ${merchantId}::uuid and o.state in ('Applied', 'In progress', 'Declined', 'SHIPPED')) as orders
-    from ${reporting} where d.merchant_id = ${merchantId}::uuid`.execute(tx)
+        where o.merchant_id = ${merchantId}::uuid and o.state in ('Applied', 'In progress', 'Declined', 'SHIPPED') and ${stores === undefined}) as orders
+    from ${reporting} where d.merchant_id = ${merchantId}::uuid ${within(stores)}`.execute(tx)
   const { low_battery, ...counted } = figures.rows[0]!
   const silent = await sql<{
     id: string
@@ -44,11 +51,11 @@ export const boardOf = async (tx: Store, merchantId: string): Promise<DeviceBoar
   }>`
     select d.id, d.number, d.label, s.name as store, h.seen_at, h.battery, h.network
     from ${reporting} left join store s on s.merchant_id = d.merchant_id and s.code = d.store
-    where d.merchant_id = ${merchantId}::uuid and ${sells} and h.seen_at < ${since}
+    where d.merchant_id = ${merchantId}::uuid ${within(stores)} and ${sells} and h.seen_at < ${since}
     order by h.seen_at limit ${silentShown}`.execute(tx)
   const versions = await sql<{ version: string; count: number }>`
     select h.version, count(*)::int as count from ${reporting}
-    where d.merchant_id = ${merchantId}::uuid and ${inUse} and h.version is not null
+    where d.merchant_id = ${merchantId}::uuid ${within(stores)} and ${inUse} and h.version is not null
     group by h.version`.execute(tx)
   return {
     ...counted,
@@ -58,11 +65,16 @@ export const boardOf = async (tx: Store, merchantId: string): Promise<DeviceBoar
   }
 }
 
-export const optionsOf = async (tx: Store, merchantId: string) => {
+export const optionsOf = async (tx: Store, merchantId: string, own?: readonly string[]) => {
   const { rows: stores } = await sql<{ code: string; name: string; name_zh: string | null }>`
     select code, name, name_zh from store
-    where merchant_id = ${merchantId}::uuid and kind = 'store' and (state <> 'closed' or closed_from > ${await businessToday(tx)}::date)
+    where merchant_id = ${merchantId}::uuid and kind = 'store' and not ${isClosedSql('store')} ${own ? sql`and code = any(${own}::text[])` : sql``}
     order by name, code`.execute(tx)
+  if (own)
+    return {
+      stores: stores.map(({ code, name, name_zh: zh }) => ({ code, name: { en: name, zh: zh ?? name } })),
+      spares: [],
+    }
   const spares = await tx
     .selectFrom('pos_device')
     .select(['id', 'number', 'label', 'model'])

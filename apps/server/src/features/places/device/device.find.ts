@@ -7,5 +7,6 @@ export const deviceFinder = finder('d', {
   access: areas.device,
   from: sql`pos_device d left join store s on s.merchant_id = d.merchant_id and s.code = d.store`,
   columns: { title: `concat_ws(', ', d.label, s.name)`, status: 'd.state' },
+  store: 'd.store',
   by: { number: equals('d.number', 'd.serial'), name: holds('d.label', 's.name') },
 })

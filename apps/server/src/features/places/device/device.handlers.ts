@@ -10,6 +10,7 @@ import { bind, type Call } from '../../../platform/http/bind.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { sha256 } from '../../../platform/base/ids.ts'
 import { newActivation } from '../activation.ts'
+import { storeName } from '../../../platform/store/store.ts'
 import { boardOf, optionsOf } from './device.board.ts'
 import { deviceList, waitingList } from './device.list.ts'
 import { addBrowser, deviceLog, requireOpenStore, requireVersion } from './device.read.ts'
@@ -82,8 +83,8 @@ const goBack = async (call: Call, row: Device): Promise<void> => {
 export const deviceFeature = bind(device, {
   query: deviceList.query,
   waiting: waitingList.query,
-  board: ({ tx, me }) => boardOf(tx, me().merchantId),
-  options: ({ tx, me }) => optionsOf(tx, me().merchantId),
+  board: ({ tx, me }) => boardOf(tx, me()),
+  options: ({ tx, me }) => optionsOf(tx, me().merchantId, me().stores),
   async detail({ input, tx, me }) {
     const { merchantId } = me()
     const listed = await deviceList.one(tx, merchantId, input.id)
@@ -93,7 +94,7 @@ export const deviceFeature = bind(device, {
     const isCompared = row.compared_at !== null
     const changes = await store.silences(tx, merchantId, row.id)
     const begin = dubaiTime(await businessToday(tx), '00:00').toISOString()
-    const movingTo = row.moving_to && (await store.storeNamed(tx, merchantId, row.moving_to))
+    const movingTo = await storeName(tx, merchantId, row.moving_to)
     const { number = null } = row.order_id
       ? await tx
           .selectFrom('pos_device_order')
@@ -252,7 +253,7 @@ export const deviceFeature = bind(device, {
       // What it sells from now on is the new store's, also if it reports later.
       await store.assign(call.tx, row, row.epoch, code)
       return {
-        text: await store.storeNamed(call.tx, row.merchant_id, code),
+        text: (await storeName(call.tx, row.merchant_id, code)) ?? code,
         columns: { moving_to: code, moving_at: new Date() },
       }
     }),

@@ -1,17 +1,16 @@
 // For orders, activation and the device's own protocol: how a device comes to be, and what a store must be to have one.
-import { sql } from 'kysely'
 import type { DeviceChange } from '@falaj/contract/places/device'
 import type { DeviceRequest } from '@falaj/contract/places/device-calls'
 import { deviceAfter } from '@falaj/contract/places/device-states'
 import { browserModel, modelWords } from '@falaj/contract/places/device-models'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { newNumber } from '../../../platform/base/ids.ts'
-import { businessToday } from '../../../platform/db/business-clock.ts'
 import { lockOwn } from '../../../platform/db/own.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { refuseTaken } from '../../../platform/db/taken.ts'
 import type { Emit } from '../../../platform/outbox/emit.ts'
 import { recordLog } from '../../../platform/outbox/record-log.ts'
+import { storesFor } from '../../../platform/store/store.ts'
 import * as store from './device.store.ts'
 
 export { cancelActivation } from './device.store.ts'
@@ -23,12 +22,9 @@ interface Command {
 
 /** A device stands only in a store that is open; the fault names the field. */
 export const requireOpenStore = async (tx: Store, merchantId: string, code: string, path = 'store'): Promise<void> => {
-  const { rows } = await sql<{ kind: string; closed: boolean }>`
-    select kind, state = 'closed' and coalesce(closed_from, '-infinity') <= ${await businessToday(tx)}::date as closed
-    from store where merchant_id = ${merchantId}::uuid and code = ${code}`.execute(tx)
-  const [found] = rows
+  const found = (await storesFor(tx, { merchantId }, [code])).get(code)
   if (found?.kind !== 'store') throw failFields({ path, code: 'STORE_UNKNOWN' })
-  if (found.closed) throw failFields({ path, code: 'STORE_CLOSED' })
+  if (found.isClosed) throw failFields({ path, code: 'STORE_CLOSED' })
 }
 
 /** A browser of the merchant's own as a till. */

@@ -88,15 +88,6 @@ export const placesOf = async (tx: Store, merchantId: string, id: string): Promi
     until: until?.toISOString() ?? null,
   }))
 }
-export const storeNamed = async (tx: Store, merchantId: string, code: string): Promise<string> => {
-  const row = await tx
-    .selectFrom('store')
-    .select('name')
-    .where('merchant_id', '=', merchantId)
-    .where('code', '=', code)
-    .executeTakeFirst()
-  return row?.name ?? code
-}
 export const healthOf = (tx: Store, merchantId: string, id: string) =>
   tx
     .selectFrom('pos_device_health')

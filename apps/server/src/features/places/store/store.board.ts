@@ -4,6 +4,7 @@ import { store } from '@falaj/contract/places/store'
 import { openAt, type StoreHours } from '@falaj/contract/places/store-hours'
 import type { Input, Output } from '@falaj/contract/kernel/endpoint'
 import { money } from '@falaj/money'
+import type { Me } from '../../../platform/command/context.ts'
 import { dubaiDay, dubaiOffsetMs, dubaiTime } from '../../../platform/base/banking-days.ts'
 import { businessNow } from '../../../platform/db/business-clock.ts'
 import type { Store } from '../../../platform/db/pool.ts'
@@ -26,7 +27,11 @@ interface Row {
   readonly tills: readonly { readonly label: string; readonly seen: string | null; readonly battery: number | null }[]
   readonly photos: readonly { readonly at: string; readonly who: string }[]
 }
-const rowsOf = async (call: Pick<Call, 'tx'>, merchantId: string, filters: Input<typeof store.board>['filters']) => {
+const rowsOf = async (
+  call: Pick<Call, 'tx'>,
+  { merchantId, stores }: Pick<Me, 'merchantId' | 'stores'>,
+  filters: Input<typeof store.board>['filters'],
+) => {
   const { rows } = await sql<Row>`
     select s.id, s.code, s.name, s.name_zh, s.city, s.state, s.phone, s.opens_on::text, s.hours,
       coalesce((select jsonb_agg(jsonb_build_object('label', d.label, 'seen', h.seen_at, 'battery', h.battery) order by h.seen_at nulls first)
@@ -36,7 +41,7 @@ const rowsOf = async (call: Pick<Call, 'tx'>, merchantId: string, filters: Input
         from store_photo f join person q on q.id = f.sent_by
         where f.merchant_id = s.merchant_id and f.store = s.code and f.state = 'waiting'), '[]') as photos
     from store s where s.merchant_id = ${merchantId}::uuid and s.state in ('active', 'review') and s.kind = 'store'
-      and s.id in (select l.id from (${storeList.rows(readerOf(merchantId), filters)}) l)
+      and s.id in (select l.id from (${storeList.rows({ ...readerOf(merchantId), stores }, filters)}) l)
     order by s.code`.execute(call.tx)
   return rows
 }
@@ -52,7 +57,7 @@ export const momentNow = async (
 export const boardOf = async (call: Call<typeof store.board>): Promise<Output<typeof store.board>> => {
   const { merchantId } = call.me()
   const { now, day, clock } = await momentNow(call.tx)
-  const rows = await rowsOf(call, merchantId, call.input.filters)
+  const rows = await rowsOf(call, call.me(), call.input.filters)
   const sums = await sumsOf(call.tx, merchantId, { day, now })
   const ago = (text: string | null): number => (text ? now.getTime() - Date.parse(text) : Number.POSITIVE_INFINITY)
   const aed = (minor: bigint) => money(minor, 'AED')
@@ -65,7 +70,7 @@ export const boardOf = async (call: Call<typeof store.board>): Promise<Output<ty
     const moment: StoreMoment = {
       state: row.state,
       open: isOpen,
-      openForMs: opening.since ? now.getTime() - dubaiTime(day, opening.since).getTime() : 0,
+      openForMs: opening.since ? now.getTime() - dubaiTime(opening.since.day, opening.since.time).getTime() : 0,
       silentForMs: silent ? ago(silent.seen) : null,
       lastSaleAgoMs: sold.lastSaleAt ? now.getTime() - sold.lastSaleAt.getTime() : null,
       usualInHour: sold.usualInHour,
@@ -109,7 +114,8 @@ export const boardOf = async (call: Call<typeof store.board>): Promise<Output<ty
         : row.opens_on !== null && row.opens_on > day
           ? { day: row.opens_on, time: '00:00' }
           : opening.next,
-      why: opening.why ? { ...opening.why } : null,
+      // While it opens again later today, the exception does not say until when it is closed.
+      why: opening.why && opening.next?.day !== day ? { ...opening.why } : null,
     }
   })
   const compared = tiles.filter(({ usual }) => usual !== null)

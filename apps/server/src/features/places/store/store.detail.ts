@@ -2,12 +2,14 @@
 import { sql } from 'kysely'
 import { mayEnter, storeMakers, storePhotographers, type Visitor } from '@falaj/contract/kernel/access'
 import type { Output } from '@falaj/contract/kernel/endpoint'
-import type { store } from '@falaj/contract/places/store'
+import { salesDays, type store } from '@falaj/contract/places/store'
 import { openAt } from '@falaj/contract/places/store-hours'
 import { money } from '@falaj/money'
 import { dubaiTime } from '../../../platform/base/banking-days.ts'
+import type { Me } from '../../../platform/command/context.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
+import { lastDaysSql } from '../../../platform/payment/hour-sums.ts'
 import { momentNow } from './store.board.ts'
 import { onlineWithinMs } from './store.board.rules.ts'
 import { storeList } from './store.list.ts'
@@ -52,8 +54,12 @@ const tillsOf = async (
     today: inMinor(minor, 'AED'),
   }))
 }
-/** Of all stores, so that this one has a rank. */
-const monthOf = async (tx: Store, merchantId: string, code: string): Promise<Detail['month']> => {
+/** Of all stores that the reader sees, so that this one has a rank. From the sums that the list shows. */
+const monthOf = async (
+  tx: Store,
+  { merchantId, stores }: Pick<Me, 'merchantId' | 'stores'>,
+  code: string,
+): Promise<Detail['month']> => {
   const { rows: found } = await sql<{
     store: string
     minor: string
@@ -61,13 +67,14 @@ const monthOf = async (tx: Store, merchantId: string, code: string): Promise<Det
     refunded: string
     disputes: number
   }>`
-    select s.code as store, coalesce(sum(p.amount_minor), 0)::text as minor, count(p.id)::int as count,
-      coalesce(sum(p.refunded_minor), 0)::text as refunded,
-      (count(*) filter (where exists (select from dispute t where t.merchant_id = p.merchant_id and t.payment_id = p.id)))::int as disputes
-    from store s left join payment p on p.merchant_id = s.merchant_id and p.store = s.code and p.paid_at is not null and p.currency = 'AED'
-      and p.created_at > business_now() - interval '30 days' and p.id >= id_floor(business_now() - interval '31 days')
-    where s.merchant_id = ${merchantId}::uuid and s.kind = 'store' and s.state <> 'closed' or (s.merchant_id = ${merchantId}::uuid and s.code = ${code})
-    group by s.code`.execute(tx)
+    with sold as materialized (
+      select h.store, sum(h.amount_minor) as minor, sum(h.count) as count, sum(h.refund_minor) as refunded, sum(h.dispute_count) as disputes
+      from ${lastDaysSql(salesDays)} h where h.merchant_id = ${merchantId}::uuid and h.currency = 'AED' group by 1)
+    select s.code as store, coalesce(p.minor, 0)::text as minor, coalesce(p.count, 0)::int as count, coalesce(p.refunded, 0)::text as refunded,
+      coalesce(p.disputes, 0)::int as disputes
+    from store s left join sold p on p.store = s.code
+    where s.merchant_id = ${merchantId}::uuid and (s.code = ${code} or s.kind = 'store' and s.state <> 'closed')
+      ${stores ? sql`and s.code = any(${stores}::text[])` : sql``}`.execute(tx)
   const own = found.find(({ store: each }) => each === code)!
   const sales = BigInt(own.minor)
   return {
@@ -142,9 +149,10 @@ const staffOf = async (tx: Store, merchantId: string, code: string): Promise<Det
 
 export const detailOf = async (
   tx: Store,
-  { merchantId, visitor }: { readonly merchantId: string; readonly visitor: Visitor },
+  { me, visitor }: { readonly me: Me; readonly visitor: Visitor },
   id: string,
 ): Promise<Detail> => {
+  const { merchantId } = me
   const found = await rows.one(tx, merchantId, id)
   const row = await storeList.one(tx, merchantId, id)
   const { now, day, clock } = await momentNow(tx)
@@ -165,7 +173,7 @@ export const detailOf = async (
     receiptHeader: found.receipt_header,
     receiptFooter: found.receipt_footer,
     openNow,
-    until: openNow ? opening.until : null,
+    until: openNow && opening.until ? opening.until : null,
     day,
     at: now.toISOString(),
     today: aed(sold.today),
@@ -177,7 +185,7 @@ export const detailOf = async (
     })),
     tills,
     otherToday: aed(sold.today - tills.reduce((sum, till) => sum + till.today.minor, 0n)),
-    month: await monthOf(tx, merchantId, found.code),
+    month: await monthOf(tx, me, found.code),
     staff: await staffOf(tx, merchantId, found.code),
     photos: await photosOf(tx, merchantId, found.code),
     openingNeeds: found.state === 'active' || isClosed ? null : await openingNeeds(tx, merchantId, found),
@@ -186,7 +194,7 @@ export const detailOf = async (
     actions: [
       ...(isClosed || waiting || !mayEnter(storeMakers, visitor) ? [] : (['edit'] as const)),
       ...(!isClosed && mayEnter(storePhotographers, visitor) ? (['photo'] as const) : []),
-      ...(found.state === 'active' && !found.closed_from ? (['close'] as const) : []),
+      ...(!isClosed && !found.closed_from ? (['close'] as const) : []),
       ...(isClosed || found.closed_from ? (['reopen'] as const) : []),
     ],
     history: await storeLog.history(tx, merchantId, found.id),

@@ -8,7 +8,7 @@ import {
   type StoreFacts,
   type store,
 } from '@falaj/contract/places/store'
-import type { StoreHours } from '@falaj/contract/places/store-hours'
+import { spansText, type StoreHours } from '@falaj/contract/places/store-hours'
 import { weekdayWords } from '@falaj/contract/places/store-words'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import type { Bilingual } from '@falaj/contract/kernel/words'
@@ -40,7 +40,6 @@ export const editApprovable = approvable({
   async execute({ tx, emit }, { merchantId, maker, payload: { id, version, facts } }) {
     const found = await rows.lock(tx, merchantId, id)
     if (found.version !== version) throw fail('RECORD_CHANGED')
-    if (found.state === 'closed') throw fail('RECORD_STATE')
     await requireFacts(tx, merchantId, facts, found.code)
     await rows.set(tx, merchantId, id, facts)
     if (found.state === 'reported') await rows.setState(tx, merchantId, id, { state: 'review' })
@@ -62,7 +61,6 @@ export const editApprovable = approvable({
 })
 
 const label = (en: string, zh: string): Bilingual => ({ en, zh })
-const spansText = (spans: StoreHours['week'][number]): string => spans.map(({ from, to }) => `${from}–${to}`).join(', ')
 const hoursText = ({ week, exceptions }: StoreHours): Bilingual => {
   const text = (language: 'en' | 'zh'): string =>
     [

@@ -27,17 +27,16 @@ const add = async (call: Call, { code: wanted, ...facts }: NewStore, how: 'added
 export const storeFeature = bind(store, {
   query: storeList.query,
   board: (call) => boardOf(call),
-  detail: ({ tx, input, me, visitor }) => detailOf(tx, { merchantId: me().merchantId, visitor }, input.id),
+  detail: ({ tx, input, me, visitor }) => detailOf(tx, { me: me(), visitor }, input.id),
   async managers({ tx, me }) {
-    return { rows: await rows.managers(tx, me().merchantId) }
+    return { rows: await rows.managers(tx, me().merchantId, me().stores) }
   },
   async add(call) {
     const { tx, input, note } = call
     const { merchantId } = call.me()
-    if (input.code) {
-      const state = await rows.stateOfCode(tx, merchantId, input.code)
-      if (state !== null && state !== 'reported') throw failFields({ path: 'code', code: 'STORE_CODE_KNOWN' })
-    }
+    await rows.lockCodes(tx, merchantId)
+    if (input.code && (await rows.isCodeTaken(tx, merchantId, input.code)))
+      throw failFields({ path: 'code', code: 'STORE_CODE_KNOWN' })
     await requireFacts(tx, merchantId, input, input.code ?? null)
     const made = await add(call, input, 'added')
     note({
@@ -53,13 +52,13 @@ export const storeFeature = bind(store, {
     const { tx, input, note } = call
     const { merchantId } = call.me()
     const { lines, faults } = sheetLines(storeSheet, input.rows)
+    await rows.lockCodes(tx, merchantId)
     const inSheet = { codes: new Set<string>(), names: new Set<string>() }
     for (const { row, line } of lines) {
       const name = `${line.nameEn.toLowerCase()} ${line.city}`
       if (line.code !== undefined) {
         if (inSheet.codes.has(line.code)) faults.push(cellFault(row, 'code', 'SHEET_TWICE'))
-        const state = await rows.stateOfCode(tx, merchantId, line.code)
-        if (state !== null && state !== 'reported') faults.push(cellFault(row, 'code', 'STORE_CODE_KNOWN'))
+        if (await rows.isCodeTaken(tx, merchantId, line.code)) faults.push(cellFault(row, 'code', 'STORE_CODE_KNOWN'))
         inSheet.codes.add(line.code)
       }
       if (inSheet.names.has(name)) faults.push(cellFault(row, 'nameEn', 'SHEET_TWICE'))
@@ -68,7 +67,9 @@ export const storeFeature = bind(store, {
       inSheet.names.add(name)
     }
     requireRight(faults, lines.length)
-    for (const { line } of lines) await add(call, line, 'imported')
+    // Those that name their id first: none of them is given away as the next number.
+    for (const { line } of lines.toSorted((a, b) => Number(!a.line.code) - Number(!b.line.code)))
+      await add(call, line, 'imported')
     note({ object: 'store import', after: { stores: lines.length } })
     await storeLog.notify(call.emit, merchantId, null)
     return { added: lines.length, changed: 0 }
@@ -80,7 +81,7 @@ export const storeFeature = bind(store, {
     const found = await rows.lock(tx, merchantId, input.id)
     note({ object: `store ${found.id}` })
     if (found.version !== input.version) throw fail('RECORD_CHANGED')
-    if (found.state !== 'active' || found.closed_from) throw fail('RECORD_STATE')
+    if (found.state === 'closed' || found.closed_from) throw fail('RECORD_STATE')
     if (input.from < (await businessToday(tx))) throw failFields({ path: 'from', code: 'CLOSE_PAST' })
     await rows.setState(tx, merchantId, found.id, { closed_from: input.from })
     await done(call, found.id, 'closing', `${input.from}: ${input.reason}`)
@@ -92,7 +93,7 @@ export const storeFeature = bind(store, {
     if (!(await closeIfDue(call, merchantId, found.id))) await storeLog.notify(call.emit, merchantId, found.id)
     return {}
   },
-  /** One that has not closed yet stays open; one that has opens again if its front photo still stands. */
+  /** One that has not closed yet stays as it is. One that has opens again, or is in review until what it needs is there. */
   async reopen(call) {
     const { tx, input, note } = call
     const { merchantId } = call.me()
@@ -100,16 +101,15 @@ export const storeFeature = bind(store, {
     note({ object: `store ${found.id}` })
     if (found.version !== input.version) throw fail('RECORD_CHANGED')
     if (found.state !== 'closed' && !found.closed_from) throw fail('RECORD_STATE')
-    if (found.state === 'closed') {
-      const needs = await openingNeeds(tx, merchantId, found)
-      if (needs) throw fail(needs === 'facts' ? 'STORE_NEEDS_FACTS' : 'STORE_NEEDS_PHOTO')
-    }
-    await rows.setState(tx, merchantId, found.id, { state: 'active', closed_from: null })
+    const needs = found.state === 'closed' ? await openingNeeds(tx, merchantId, { ...found, state: 'review' }) : null
+    const again = needs === 'facts' ? 'reported' : needs ? 'review' : 'active'
+    const state = found.state === 'closed' ? again : found.state
+    await rows.setState(tx, merchantId, found.id, { state, closed_from: null })
     await done(call, found.id, 'reopened')
     note({
       object: `store ${found.id}`,
       before: { state: found.state, closedFrom: found.closed_from },
-      after: { state: 'active' },
+      after: { state },
     })
     await storeLog.notify(call.emit, merchantId, found.id)
     return {}

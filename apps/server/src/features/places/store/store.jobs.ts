@@ -5,7 +5,7 @@ import { dueWork, duePage, recordKey, type DueRecord, type RecordName } from '..
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { closeIfDue, openIfDue } from './store.opening.ts'
 
-const today = sql`(business_now() at time zone 'Asia/Dubai')::date`
+const today = sql`business_day(business_now())`
 export const closeStores = dueWork<RecordName, DueRecord>({
   name: 'store.close',
   clock: '* * * * *',
@@ -15,7 +15,7 @@ export const closeStores = dueWork<RecordName, DueRecord>({
       db,
       {
         from: sql`store`,
-        where: sql`state in ('active', 'review') and closed_from is not null and closed_from <= ${today}`,
+        where: sql`state <> 'closed' and closed_from is not null and closed_from <= ${today}`,
         at: sql`closed_from`,
         type: 'date',
       },
@@ -40,7 +40,7 @@ export const openStores = dueWork<RecordName, DueRecord>({
       db,
       {
         from: sql`store s`,
-        where: sql`s.state = 'review' and s.opens_on <= ${today} and s.address is not null and exists (select from store_photo f
+        where: sql`s.state = 'review' and s.closed_from is null and s.opens_on <= ${today} and s.address is not null and exists (select from store_photo f
           where f.merchant_id = s.merchant_id and f.store = s.code and f.kind = 'front' and f.state = 'approved')`,
         at: sql`s.opens_on`,
         type: 'date',

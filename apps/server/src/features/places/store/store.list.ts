@@ -1,14 +1,15 @@
 // The list of stores: the SQL of each field.
 import { sql } from 'kysely'
-import { store } from '@falaj/contract/places/store'
+import { salesDays, store } from '@falaj/contract/places/store'
 import { listOf } from '../../../platform/lists/listed.ts'
+import { lastDaysSql } from '../../../platform/payment/hour-sums.ts'
 
 const devices = `(select count(*)::int from pos_device d where d.merchant_id = s.merchant_id and d.store = s.code
   and d.state not in ('REPLACED', 'RETIRED'))`
 const codes = `(select count(*)::int from smart_code c where c.merchant_id = s.merchant_id and c.store = s.code and c.disabled_at is null)`
-/** What payers paid in the last 30 days. */
-const volume = `coalesce((select sum(h.amount_minor) from (select * from payment_hour union all select * from payment_hour_line) h
-  where h.merchant_id = s.merchant_id and h.store = s.code and h.currency = 'AED' and h.hour > business_now() - interval '30 days'), 0)`
+/** What payers paid in the last 30 days, today with them: the sum of the store's page. */
+const volume = sql`coalesce((select sum(h.amount_minor) from ${lastDaysSql(salesDays)} h
+  where h.merchant_id = s.merchant_id and h.store = s.code and h.currency = 'AED'), 0)`
 
 /** A partner that takes cash has a page of its own, under cash. */
 export const storeList = listOf(store.query, {

@@ -19,7 +19,8 @@ type Opening = Pick<TxContext, 'tx' | 'emit'>
 /** True when it opened now. */
 export const openIfDue = async (own: Opening, merchantId: string, id: string): Promise<boolean> => {
   const store = await rows.lock(own.tx, merchantId, id)
-  if (store.state !== 'review' || (await openingNeeds(own.tx, merchantId, store))) return false
+  if (store.state !== 'review' || store.closed_from !== null || (await openingNeeds(own.tx, merchantId, store)))
+    return false
   if (store.opens_on === null || store.opens_on > (await businessToday(own.tx))) return false
   await rows.setState(own.tx, merchantId, id, { state: 'active' })
   await storeLog.write(own.tx, merchantId, id, { what: 'opened' })

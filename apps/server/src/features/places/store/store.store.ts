@@ -53,24 +53,28 @@ const valuesOf = (facts: StoreFacts) => ({
   receipt_header: facts.receiptHeader ?? null,
   receipt_footer: facts.receiptFooter ?? null,
 })
+/** Whoever adds stores holds it: two people don't give one code to two stores. */
+export const lockCodes = async (tx: Store, merchantId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`store ${merchantId}`}, 0))`.execute(tx)
+}
 /** 'ST-0041': the number after the highest of that form. */
 export const nextCode = async (tx: Store, merchantId: string): Promise<string> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`store ${merchantId}`}, 0))`.execute(tx)
   const { rows } = await sql<{ n: number }>`
     select coalesce(max(substr(code, 4)::int), 0) + 1 as n from store where merchant_id = ${merchantId}::uuid and code ~ '^ST-\\d{4,8}$'`.execute(
     tx,
   )
   return `ST-${String(rows[0]!.n).padStart(4, '0')}`
 }
-export const stateOfCode = async (tx: Store, merchantId: string, code: string): Promise<string | null> =>
-  (
-    await tx
-      .selectFrom('store')
-      .select('state')
-      .where('merchant_id', '=', merchantId)
-      .where('code', '=', code)
-      .executeTakeFirst()
-  )?.state ?? null
+/** Whether a new store may not have the code. One that only a till has named gives its code to the store that completes it; an agent never does. */
+export const isCodeTaken = async (tx: Store, merchantId: string, code: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('store')
+    .select(['state', 'kind'])
+    .where('merchant_id', '=', merchantId)
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return row !== undefined && !(row.state === 'reported' && row.kind === 'store')
+}
 /** Another store of the city has this name. */
 export const isNameKnown = async (
   tx: Store,
@@ -91,6 +95,7 @@ export const add = async (tx: Store, merchantId: string, code: string, facts: St
     .where('merchant_id', '=', merchantId)
     .where('code', '=', code)
     .where('state', '=', 'reported')
+    .where('kind', '=', 'store')
     .returning('id')
     .executeTakeFirst()
   if (completed) return completed.id
@@ -109,18 +114,14 @@ export const set = async (tx: Store, merchantId: string, id: string, facts: Stor
     .where('id', '=', id)
     .execute()
 }
+/** The version counts changes of facts: one that waits is not lost because the store opened or closed meanwhile. */
 export const setState = async (
   tx: Store,
   merchantId: string,
   id: string,
   values: { readonly state?: string; readonly closed_from?: string | null },
 ): Promise<void> => {
-  await tx
-    .updateTable('store')
-    .set({ ...values, version: sql`version + 1` })
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('store').set(values).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
 }
 /** An active member of the merchant. */
 export const isActiveStaff = async (tx: Store, merchantId: string, id: string): Promise<boolean> =>
@@ -132,13 +133,19 @@ export const isActiveStaff = async (tx: Store, merchantId: string, id: string): 
     .where('id', '=', id)
     .where('status', '=', 'ACTIVE')
     .executeTakeFirst()) !== undefined
-export const managers = async (tx: Store, merchantId: string) =>
+/** For a member who is bound to stores: those who are bound to one of these, and their managers. */
+export const managers = async (tx: Store, merchantId: string, stores?: readonly string[]) =>
   tx
     .selectFrom('staff as t')
     .innerJoin('person as p', 'p.id', 't.person_id')
     .select(['t.id', 'p.name'])
     .where('t.merchant_id', '=', merchantId)
     .where('t.status', '=', 'ACTIVE')
+    .$if(stores !== undefined, (query) =>
+      query.where(sql<boolean>`(exists (select from staff_store b where b.merchant_id = t.merchant_id and b.staff_id = t.id
+          and b.store = any(${stores ?? []}::text[]) and b.from_at <= now() and (b.until_at is null or b.until_at > now()))
+        or exists (select from store s where s.merchant_id = t.merchant_id and s.manager_staff_id = t.id and s.code = any(${stores ?? []}::text[])))`),
+    )
     .orderBy('p.name')
     .orderBy('t.id')
     .execute()

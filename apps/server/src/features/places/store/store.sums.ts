@@ -25,21 +25,28 @@ export interface StoreSums {
   readonly byHour: readonly HourSum[]
 }
 const currency = 'AED'
+const ofStore = (store: string | undefined) =>
+  store === undefined ? sql`p.store is not null` : sql`p.store = ${store}`
 /** The sales within an hour before this moment, today and on each of the same weekdays before. */
-const lastHour = async (tx: Store, merchantId: string, now: Date) => {
+const lastHour = async (tx: Store, merchantId: string, now: Date, store?: string) => {
   const { rows } = await sql<{ store: string; week: number; count: number }>`
     select p.store, w.n as week, count(*)::int as count
     from generate_series(0, ${sql.lit(usualWeeks)}) w(n) join payment p on p.merchant_id = ${merchantId}::uuid and p.currency = ${currency}
       and p.paid_at > ${now}::timestamptz - w.n * interval '7 days' - interval '1 hour'
       and p.paid_at <= ${now}::timestamptz - w.n * interval '7 days'
-    where p.store is not null group by 1, 2`.execute(tx)
+    where ${ofStore(store)} group by 1, 2`.execute(tx)
   return Map.groupBy(rows, ({ store }) => store)
 }
 /** The last sale of today. */
-const lastSales = async (tx: Store, merchantId: string, start: Date): Promise<ReadonlyMap<string, Date>> => {
+const lastSales = async (
+  tx: Store,
+  merchantId: string,
+  start: Date,
+  store?: string,
+): Promise<ReadonlyMap<string, Date>> => {
   const { rows } = await sql<{ store: string; at: Date }>`
-    select store, max(paid_at) as at from payment
-    where merchant_id = ${merchantId}::uuid and currency = ${currency} and paid_at >= ${start} and store is not null group by 1`.execute(
+    select p.store, max(p.paid_at) as at from payment p
+    where p.merchant_id = ${merchantId}::uuid and p.currency = ${currency} and p.paid_at >= ${start} and ${ofStore(store)} group by 1`.execute(
     tx,
   )
   return new Map(rows.map(({ store, at }) => [store, at]))
@@ -51,13 +58,13 @@ export const sumsOf = async (
   { day, now, store }: { readonly day: Day; readonly now: Date; readonly store?: string },
 ): Promise<(code: string) => StoreSums> => {
   const start = dubaiTime(day)
-  const sold = new Map((await usualTo(tx, merchantId, currency, now)).map((row) => [row.store, row]))
+  const sold = new Map((await usualTo(tx, merchantId, currency, now, store)).map((row) => [row.store, row]))
   const hours = Map.groupBy(
     await hoursToday(tx, merchantId, { currency, now, ...(store === undefined ? {} : { store }) }),
     (row) => row.store,
   )
-  const recent = await lastHour(tx, merchantId, now)
-  const last = await lastSales(tx, merchantId, start)
+  const recent = await lastHour(tx, merchantId, now, store)
+  const last = await lastSales(tx, merchantId, start, store)
   const running = Math.floor((now.getTime() - start.getTime()) / hourMs)
   return (code) => {
     const found = sold.get(code)

@@ -7,6 +7,7 @@ export const paylinkFinder = finder('l', {
   access: areas.paylink,
   from: sql`paylink l`,
   columns: { title: 'l.title', minor: 'l.amount_minor' },
+  store: 'l.store',
   by: {
     number: equals('l.number', 'upper(l.reference)'),
     amount: amountIs('l.currency', 'l.amount_minor'),

@@ -8,5 +8,6 @@ export const qrSaleFinder = finder('q', {
   access: areas.smartCode,
   from: sql`qr_sale q`,
   columns: { title: `concat_ws(' · ', q.note, q.store)`, status: statusSql, minor: 'q.amount_minor' },
+  store: 'q.store',
   by: { number: equals('q.number'), amount: amountIs('q.currency', 'q.amount_minor'), name: holds('q.note') },
 })

@@ -7,5 +7,6 @@ export const smartCodeFinder = finder('q', {
   access: areas.smartCode,
   from: sql`smart_code q`,
   columns: { title: `concat_ws(' · ', q.name, q.store)`, minor: 'q.amount_minor' },
+  store: 'q.store',
   by: { number: equals('q.number'), name: holds('q.name') },
 })

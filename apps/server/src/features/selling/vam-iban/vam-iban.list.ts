@@ -27,6 +27,7 @@ export const ibanList = listOf(vamIban.query, {
     alias: 'v.alias',
     assignedTo: 'v.assigned_to',
     assignee: 'coalesce(c.name, i.number, t.name)',
+    store: 'v.store',
     currency: 'v.currency',
     status: `case when v.closed_at is null then 'active' else 'closed' end`,
     deposits: 's.deposits',

@@ -16,6 +16,7 @@ import {
 import { countOf } from '../../../platform/lists/page.ts'
 import type { Db } from '../../../platform/db/pool.ts'
 import type { Registry } from '../../../platform/registry.ts'
+import { boundStoresOf } from '../../../platform/identity/session.ts'
 import { keep } from '../../../platform/files/bytes.ts'
 import { newId } from '../../../platform/base/ids.ts'
 import { stuckHours } from '../../../platform/jobs/stuck.ts'
@@ -173,7 +174,8 @@ const tableSource = async (
   const isWorkbook = row.format === 'xlsx'
   const headings = headingsOf(list, row.columns, language)
   const filters = z.parse(list.endpoint.filters, row.filters)
-  const rows = list.rows(row.merchant_id, filters, row.timezone, row.person_id, registry)
+  const stores = await boundStoresOf(db, row.merchant_id, row.staff_id)
+  const rows = list.rows(row.merchant_id, filters, row.timezone, row.person_id, registry, stores)
   const query = statementOf(list, rows, headings, {
     language,
     plain: isWorkbook,

@@ -13,21 +13,29 @@ import { isUuid } from '../../../platform/base/ids.ts'
 import { columnsOf, fileNameOf, formatOf, isZone, runningMax } from './export.rules.ts'
 import * as store from './export.store.ts'
 
+const isByStore = ({ endpoint: { forStores } }: ExportOffer): boolean =>
+  typeof forStores === 'object' && 'by' in forStores
 /** Members who may see the list may have it as a file, and nobody else. */
 export const permitted = ({ exports }: Registry, name: string, visitor: Visitor): ExportOffer => {
   const list = exports.get(name)
   if (!list) throw fail('NOT_FOUND')
   if (!mayEnter(list.endpoint.access, visitor)) throw fail('ACCESS_DENIED')
+  if (visitor.who?.stores && !isByStore(list)) throw fail('ACCESS_DENIED')
   return list
 }
 /** Lists that the visitor may have in full: exports of one's own rows or behind an area's second factor stay with their requester. */
 export const readerOf = ({ exports }: Registry, { merchantId, staffId }: Me, visitor: Visitor): store.Reader => ({
   merchantId,
   staffId,
+  // Colleagues' files have every store's rows.
+  isBound: visitor.who?.stores !== undefined,
   lists: [...exports]
     .filter(
       ([, { endpoint, personal }]) =>
-        !personal && mayEnter(endpoint.access, visitor) && pageSceneFor(endpoint.access, visitor) === null,
+        !visitor.who?.stores &&
+        !personal &&
+        mayEnter(endpoint.access, visitor) &&
+        pageSceneFor(endpoint.access, visitor) === null,
     )
     .map(([name]) => name),
   mayReveal: mayEnter(contactReaders, visitor),

@@ -20,10 +20,17 @@ export interface Reader extends Omit<Owner, 'personId'> {
   /** Lists that the reader may have oneself: what colleagues exported of them is no secret. */
   readonly lists: readonly string[]
   readonly mayReveal: boolean
+  /** Only what was asked for since they were bound to these stores. */
+  readonly isBound: boolean
 }
 
 /** The member's own, and colleagues' of lists that the member may have. */
-export const jobs = (tx: Store, { merchantId, staffId, lists, mayReveal }: Reader, filters: Filters, zone: string) =>
+export const jobs = (
+  tx: Store,
+  { merchantId, staffId, lists, mayReveal, isBound }: Reader,
+  filters: Filters,
+  zone: string,
+) =>
   tx
     .selectFrom('export_job as j')
     .innerJoin('person as p', 'p.id', 'j.person_id')
@@ -33,6 +40,11 @@ export const jobs = (tx: Store, { merchantId, staffId, lists, mayReveal }: Reade
     .select(sql<string | null>`encode(j.sha256, 'hex')`.as('sha256'))
     .where('j.merchant_id', '=', merchantId)
     .where(sql<SqlBool>`(j.staff_id = ${staffId}::uuid or j.list = any (${lists}::text[]))`)
+    .$if(isBound, (query) =>
+      query.where(
+        sql<SqlBool>`j.created_at >= (select t.stores_since from staff t where t.merchant_id = j.merchant_id and t.id = j.staff_id)`,
+      ),
+    )
     .$if(!mayReveal, (query) => query.where('j.whole', '=', false))
     .where((column) => contains([column.ref('j.file_name'), column.ref('p.name')], filters.text))
     .where((column) => within(column.ref('j.created_at'), filters.createdAt, zone))

@@ -4,12 +4,13 @@ import { signedLink } from '../../../platform/files/link.ts'
 import { mintTicket } from '../../../platform/files/tickets.ts'
 import { bind } from '../../../platform/http/bind.ts'
 import { fail } from '../../../platform/base/fail.ts'
-import { mayRead } from './file.rights.ts'
+import { byStore, mayRead } from './file.rights.ts'
 
 export const fileFeature = bind(file, {
   async ticket({ input, tx, me, visitor, note }) {
     const { access, sizeMax, mimes } = filePurposes[input.purpose]
     if (!mayEnter(access, visitor)) throw fail('ACCESS_DENIED')
+    if (visitor.who?.stores && !byStore.has(input.purpose)) throw fail('ACCESS_DENIED')
     const { ticket, expiresAt } = await mintTicket(tx, me(), { purpose: input.purpose, sizeMax, mimes })
     note({ object: `upload ticket for ${input.purpose}` })
     return { ticket, sizeMax, mimes: [...mimes], expiresAt: expiresAt.toISOString() }

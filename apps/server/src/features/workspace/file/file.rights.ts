@@ -1,4 +1,5 @@
 // Who may read a file: those who may read the object it belongs to, on the page that shows it.
+import { sql } from 'kysely'
 import { areas, mayEnter, pageSceneFor, type Access } from '@falaj/contract/kernel/access'
 import { fileAccess } from '@falaj/contract/workspace/file'
 import type { Call } from '../../../platform/http/bind.ts'
@@ -17,12 +18,24 @@ const requestKinds = {
   'secondary-document': 'secondary-merchant',
 } as const
 
+/** Files of a store: no others are for members who are bound to stores. */
+export const byStore: ReadonlySet<string> = new Set(['store-photo'])
+const isPhotoOf = async (tx: Call['tx'], merchantId: string, file: string, stores: readonly string[]) =>
+  (await tx
+    .selectFrom('store_photo')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('file_id', '=', file)
+    .where((column) => column(column.ref('store'), '=', sql<string>`any(${stores}::text[])`))
+    .executeTakeFirst()) !== undefined
+
 /** False means for this member it is not there. A page that shows it and is not open yet asks for its scene. */
 export const mayRead = async (
   { tx, me, visitor, session, registry }: Pick<Call, 'tx' | 'me' | 'visitor' | 'session' | 'registry'>,
   { id, purpose, staff_id }: StoredFile,
 ): Promise<boolean> => {
-  const { merchantId, staffId } = me()
+  const { merchantId, staffId, stores } = me()
+  if (stores && !(byStore.has(purpose) && (await isPhotoOf(tx, merchantId, id, stores)))) return false
   const pages: Access[] = []
   const isPart = async () => (await registry.fileOwners.get(purpose)?.(tx, merchantId, id)) ?? false
   const access = fileAccess(purpose)
