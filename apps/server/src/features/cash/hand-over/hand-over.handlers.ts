@@ -26,18 +26,14 @@ const notifyChanged = async ({ emit, me }: Pick<Call, 'emit' | 'me'>, id: string
 }
 const nameOf = async (tx: Store, personId: string): Promise<string> =>
   (await tx.selectFrom('person').select('name').where('id', '=', personId).executeTakeFirst())?.name ?? ''
-const requirePlace = async (
-  tx: Store,
-  merchantId: string,
-  ref: PlaceRef,
-  path: 'from' | 'to',
-): Promise<Place> => {
+const requirePlace = async (tx: Store, merchantId: string, ref: PlaceRef, path: 'from' | 'to'): Promise<Place> => {
   const place = await placeOf(tx, merchantId, ref)
   if (!place || (path === 'from' && place.kind === 'bank')) throw failFields({ path, code: 'CASH_PLACE' })
   return place
 }
 type Row = Awaited<ReturnType<typeof lockRow>>
-const lockRow = (call: Pick<Call, 'tx' | 'me'>, id: string) => lockOwn(call.tx, 'cash_hand_over', call.me().merchantId, id)
+const lockRow = (call: Pick<Call, 'tx' | 'me'>, id: string) =>
+  lockOwn(call.tx, 'cash_hand_over', call.me().merchantId, id)
 /** As it was named when it was given; its shift may have ended since. */
 const placeIn = async (tx: Store, row: Row, side: 'from' | 'to'): Promise<Place> => {
   const [kind, store, id, shift] =
@@ -87,7 +83,11 @@ export const handOverFeature = bind(handOver, {
       .where('id', '=', shown.id)
       .executeTakeFirstOrThrow()
     const may = shown.status === 'GIVEN' && mayEnter(areas.fiatMoneyMovement, visitor)
-    return { ...shown, version, actions: may ? [giverId === personId ? ('cancel' as const) : ('receive' as const)] : [] }
+    return {
+      ...shown,
+      version,
+      actions: may ? [giverId === personId ? ('cancel' as const) : ('receive' as const)] : [],
+    }
   },
   async places({ tx, me }) {
     const { merchantId } = me()
@@ -107,12 +107,21 @@ export const handOverFeature = bind(handOver, {
     const { merchantId } = me()
     await checkStore(tx, me(), input.store)
     const { rows } = await sql`
-      select from cash_container where merchant_id = ${merchantId}::uuid and lower(name) = lower(${input.name}) and state = 'active'`.execute(tx)
+      select from cash_container where merchant_id = ${merchantId}::uuid and lower(name) = lower(${input.name}) and state = 'active'`.execute(
+      tx,
+    )
     if (rows.length > 0) throw failFields({ path: 'name', code: 'CONTAINER_NAME' })
     const id = newId()
     await tx
       .insertInto('cash_container')
-      .values({ merchant_id: merchantId, id, kind: input.kind, name: input.name, store: input.store, currency: cashCurrency })
+      .values({
+        merchant_id: merchantId,
+        id,
+        kind: input.kind,
+        name: input.name,
+        store: input.store,
+        currency: cashCurrency,
+      })
       .execute()
     note({ object: `${input.kind} ${input.name}`, after: { store: input.store } })
     await notifyChanged(call, id)
@@ -122,7 +131,8 @@ export const handOverFeature = bind(handOver, {
     const { tx, me, input, note } = call
     const row = await lockOwn(tx, 'cash_container', me().merchantId, input.id)
     if (row.state === 'closed') throw fail('RECORD_STATE')
-    if ((await balanceOf(tx, accountOf({ kind: row.kind as CashPlace, id: row.id }))) > 0n) throw fail('CONTAINER_NOT_EMPTY')
+    if ((await balanceOf(tx, accountOf({ kind: row.kind as CashPlace, id: row.id }))) > 0n)
+      throw fail('CONTAINER_NOT_EMPTY')
     const { rows: open } = await sql`
       select from cash_hand_over where merchant_id = ${row.merchant_id}::uuid and state = 'GIVEN' and (from_id = ${row.id}::uuid or to_id = ${row.id}::uuid)
       limit 1`.execute(tx)
@@ -193,7 +203,13 @@ export const handOverFeature = bind(handOver, {
     const at = new Date()
     const receiver = input.receiver || (await nameOf(tx, personId))
     const amounts = { given, received: received.minor }
-    await receiveCash(call, moveOf(row, personId, at), amounts, { from, giver: row.giver, givenAt: row.given_at, to, receiver })
+    await receiveCash(call, moveOf(row, personId, at), amounts, {
+      from,
+      giver: row.giver,
+      givenAt: row.given_at,
+      to,
+      receiver,
+    })
     await endRow(call, row, {
       state: 'RECEIVED',
       received_minor: String(received.minor),

@@ -27,11 +27,27 @@ const movedOf = ({ id, merchantId, currency }: HandOver, place: Place, net: bigi
   ...(place.id && place.kind !== 'bank' ? { container: { id: place.id, kind: place.kind } } : {}),
 })
 /** The drawer's row beside its posting, and what its shift expects. */
-const inDrawer = async ({ tx }: Own, handOver: HandOver, place: Place, what: 'handed-over' | 'received', minor: bigint) => {
+const inDrawer = async (
+  { tx }: Own,
+  handOver: HandOver,
+  place: Place,
+  what: 'handed-over' | 'received',
+  minor: bigint,
+) => {
   if (place.kind !== 'drawer' || minor === 0n) return
   const { merchantId, currency, personId, at, number } = handOver
   const shiftId = await addToOpenShift(tx, merchantId, place.shift, what === 'received' ? minor : -minor)
-  await writeDrawerChange(tx, { merchantId, store: place.store, currency, what, minor, note: number, personId, shiftId, at })
+  await writeDrawerChange(tx, {
+    merchantId,
+    store: place.store,
+    currency,
+    what,
+    minor,
+    note: number,
+    personId,
+    shiftId,
+    at,
+  })
 }
 export const giveCash = async (own: Own, handOver: HandOver, from: Place, given: bigint): Promise<void> => {
   const { at, bookedAt } = handOver

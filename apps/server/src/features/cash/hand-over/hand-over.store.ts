@@ -39,7 +39,9 @@ export const placeOf = async (tx: Store, merchantId: string, ref: PlaceRef): Pro
   if (ref.kind === 'drawer') {
     if (!ref.store) return null
     const { rows } = await sql<{ name: string }>`
-      select name from store where merchant_id = ${merchantId}::uuid and code = ${ref.store} and kind = 'store'`.execute(tx)
+      select name from store where merchant_id = ${merchantId}::uuid and code = ${ref.store} and kind = 'store'`.execute(
+      tx,
+    )
     if (!rows[0]) return null
     const place = { kind: 'drawer', id: drawerId(merchantId, ref.store), store: ref.store } as const
     if (!ref.shiftId) return { ...place, shift: null, cashier: null, name: rows[0].name }
@@ -64,7 +66,9 @@ export const accountOf = ({ kind, id }: Pick<Place, 'kind' | 'id'>): Account =>
 /** What is there, and nobody else takes it until the transaction ends. */
 export const lockPlace = async (tx: Store, merchantId: string, place: Place): Promise<bigint> => {
   if (place.kind === 'drawer') return lockDrawer(tx, merchantId, place.store, cashCurrency)
-  await sql`select from cash_container where merchant_id = ${merchantId}::uuid and id = ${place.id}::uuid for update`.execute(tx)
+  await sql`select from cash_container where merchant_id = ${merchantId}::uuid and id = ${place.id}::uuid for update`.execute(
+    tx,
+  )
   return balanceOf(tx, accountOf(place))
 }
 /** The shift's expected cash, while it is open: a hand-over after its count is no part of it. */
@@ -86,9 +90,17 @@ interface PlaceBalance extends Place {
 export const placesOf = async (tx: Store, merchantId: string): Promise<readonly PlaceBalance[]> => {
   const drawers = await sql<{ store: string; name: string; minor: string }>`
     select d.store, s.name, d.balance_minor::text as minor from cash_drawer d join store s on s.merchant_id = d.merchant_id and s.code = d.store
-    where d.merchant_id = ${merchantId}::uuid and d.currency = ${cashCurrency} and not ${isOfAgent('d')} order by s.name limit 500`.execute(tx)
+    where d.merchant_id = ${merchantId}::uuid and d.currency = ${cashCurrency} and not ${isOfAgent('d')} order by s.name limit 500`.execute(
+    tx,
+  )
   const shifts = await openShifts(tx, merchantId)
-  const containers = await sql<{ id: string; kind: 'safe' | 'courier-bag'; store: string; name: string; minor: string }>`
+  const containers = await sql<{
+    id: string
+    kind: 'safe' | 'courier-bag'
+    store: string
+    name: string
+    minor: string
+  }>`
     select c.id, c.kind, c.store, c.name, coalesce(a.balance, 0)::text as minor from cash_container c
     left join ledger.account a on a.merchant_id = c.id and a.kind = c.kind and a.currency = c.currency
     where c.merchant_id = ${merchantId}::uuid and c.state = 'active' order by c.kind desc, c.name limit 500`.execute(tx)

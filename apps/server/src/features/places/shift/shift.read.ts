@@ -101,7 +101,9 @@ export const openShift = async (own: Own, opening: Opening): Promise<string | nu
     select coalesce(bool_or(pos_device_id = ${deviceId}::uuid and epoch = ${epoch} and (state = 'open' or no = ${no})), false) as open,
       (count(*) filter (where pos_device_id = ${deviceId}::uuid))::int as count,
       coalesce(sum(expected_minor) filter (where state = 'open' and store = ${store} and currency = ${currency}), 0)::text as elsewhere
-    from shift where merchant_id = ${merchantId}::uuid and (pos_device_id = ${deviceId}::uuid or state = 'open')`.execute(tx)
+    from shift where merchant_id = ${merchantId}::uuid and (pos_device_id = ${deviceId}::uuid or state = 'open')`.execute(
+    tx,
+  )
   const { open, count, elsewhere } = rows[0]!
   if (open) return null
   const number = `${opening.deviceNumber}-${String(count + 1).padStart(3, '0')}`
@@ -239,7 +241,9 @@ export const closeShift = async (own: Own, shift: ShiftRow, closing: Closing): P
   const posted = before + (await correctDrawer(own, change, difference - before))
   await takeLock(tx, `z ${merchantId} ${store}`)
   const next = await sql<{ z: number }>`
-    select coalesce(max(z), 0) + 1 as z from shift_report where merchant_id = ${merchantId}::uuid and store = ${store}`.execute(tx)
+    select coalesce(max(z), 0) + 1 as z from shift_report where merchant_id = ${merchantId}::uuid and store = ${store}`.execute(
+    tx,
+  )
   const { z } = next.rows[0]!
   const number = zNumber(z)
   await tx
@@ -306,7 +310,10 @@ const notifyDifference = async ({ tx, emit }: Own, shift: ShiftRow, what: string
     { en: 'short', zh: '短款' },
   ]
   const way = difference > 0n ? over : short
-  const text = { en: sayBoth(texts.difference, { ...facts, way: way.en }).en, zh: sayBoth(texts.difference, { ...facts, way: way.zh }).zh }
+  const text = {
+    en: sayBoth(texts.difference, { ...facts, way: way.en }).en,
+    zh: sayBoth(texts.difference, { ...facts, way: way.zh }).zh,
+  }
   await emit({
     kind: 'device.told',
     merchantId,
@@ -339,7 +346,15 @@ const supplement = async (own: Own, merchantId: string, id: string): Promise<voi
   const at = new Date()
   const number = zNumber(z, nth)
   const { store, currency } = shift
-  const change = { merchantId, store, currency, note: number, personId: null, deviceId: shift.pos_device_id, shiftId: id }
+  const change = {
+    merchantId,
+    store,
+    currency,
+    note: number,
+    personId: null,
+    deviceId: shift.pos_device_id,
+    shiftId: id,
+  }
   const posted = await correctDrawer(own, change, -more)
   await tx
     .insertInto('shift_report')
@@ -385,7 +400,9 @@ export const shiftAnswers = async (
   tx: Store,
   { merchantId, deviceId }: { readonly merchantId: string; readonly deviceId: string },
 ): Promise<ShiftAnswer[]> => {
-  const { rows } = await sql<Omit<ShiftAnswer, 'z' | 'supplements'> & { readonly zs: number | null; readonly extra: number }>`
+  const { rows } = await sql<
+    Omit<ShiftAnswer, 'z' | 'supplements'> & { readonly zs: number | null; readonly extra: number }
+  >`
     select s.epoch, s.no, s.number, case when s.state = 'closed' then case when s.closed_by is null then 'till' else 'office' end end as end,
       s.expected_minor::text as expected, s.counted_minor::text as counted, s.difference_minor::text as difference,
       (select max(r.z) from shift_report r where r.merchant_id = s.merchant_id and r.shift_id = s.id) as zs,
