@@ -2,7 +2,7 @@
 import { approveChosen, chooseRequest } from '../../approvals.ts'
 import { codeAfter, messageAfter, pressSend } from '../../phone.ts'
 import { expect, expectAccessible, settled, test } from '../../world.ts'
-import { freshNumber, fullNumber, guided, openLogin, submit } from '../02-login/walk.ts'
+import { freshNumber, fullNumber, guided, openLogin, submit, type } from '../02-login/walk.ts'
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') })
 
@@ -65,6 +65,10 @@ test('a secondary merchant is created, approved, entered by its administrator an
     pressSend(owner.getByRole('button', { name: 'SEND' })),
   )
   await owner.getByRole('textbox', { name: 'SMS Code' }).fill(code)
+  await submit(owner)
+  await expect(owner.getByRole('heading', { level: 1, name: 'Create your account' })).toBeFocused()
+  await type(owner, 'Password', '271828')
+  await type(owner, 'Re-Enter Password', '271828')
   await submit(owner)
   await expect(owner).not.toHaveURL(/\/login/)
 
