@@ -70,7 +70,9 @@ test('a secondary merchant is created, approved, entered by its administrator an
   await type(owner, 'Password', '271828')
   await type(owner, 'Re-Enter Password', '271828')
   await submit(owner)
-  await expect(owner).not.toHaveURL(/\/login/)
+  // A merchant of hers waits for her signature, although she applied for none.
+  await expect(owner).toHaveURL(/\/update-agreement\?mid=\d+/)
+  await expect(owner.getByText(name).first()).toBeVisible()
 
   const parent = await enter('multi-admin', '/fiat/transaction/record')
   await parent.getByRole('combobox', { name: 'Merchant' }).selectOption({ label: name })
