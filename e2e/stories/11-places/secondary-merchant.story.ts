@@ -77,6 +77,6 @@ test('a secondary merchant is created, approved, entered by its administrator an
   const parent = await enter('multi-admin', '/fiat/transaction/record')
   await parent.getByRole('combobox', { name: 'Merchant' }).selectOption({ label: name })
   await expect(parent.getByText(`You read the records of ${name} since`, { exact: false })).toBeVisible()
-  await parent.getByRole('tab', { name: /^Dispute/ }).click()
+  await parent.getByRole('tab', { name: /^Chargeback/ }).click()
   await expect(parent.getByText(`You read the records of ${name} since`, { exact: false })).toBeVisible()
 })
