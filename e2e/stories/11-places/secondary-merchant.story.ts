@@ -2,7 +2,7 @@
 import { approveChosen, chooseRequest } from '../../approvals.ts'
 import { codeAfter, messageAfter, pressSend } from '../../phone.ts'
 import { expect, expectAccessible, settled, test } from '../../world.ts'
-import { freshNumber, fullNumber, guided, openLogin, submit } from '../02-login/walk.ts'
+import { freshNumber, fullNumber, guided, openLogin, submit, type } from '../02-login/walk.ts'
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') })
 
@@ -66,11 +66,17 @@ test('a secondary merchant is created, approved, entered by its administrator an
   )
   await owner.getByRole('textbox', { name: 'SMS Code' }).fill(code)
   await submit(owner)
-  await expect(owner).not.toHaveURL(/\/login/)
+  await expect(owner.getByRole('heading', { level: 1, name: 'Create your account' })).toBeFocused()
+  await type(owner, 'Password', '271828')
+  await type(owner, 'Re-Enter Password', '271828')
+  await submit(owner)
+  // A merchant of hers waits for her signature, although she applied for none.
+  await expect(owner).toHaveURL(/\/update-agreement\?mid=\d+/)
+  await expect(owner.getByText(name).first()).toBeVisible()
 
   const parent = await enter('multi-admin', '/fiat/transaction/record')
   await parent.getByRole('combobox', { name: 'Merchant' }).selectOption({ label: name })
   await expect(parent.getByText(`You read the records of ${name} since`, { exact: false })).toBeVisible()
-  await parent.getByRole('tab', { name: /^Dispute/ }).click()
+  await parent.getByRole('tab', { name: /^Chargeback/ }).click()
   await expect(parent.getByText(`You read the records of ${name} since`, { exact: false })).toBeVisible()
 })

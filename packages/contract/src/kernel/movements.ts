@@ -134,11 +134,13 @@ export const movements = table({
     zh: '电子 ATM 加钞',
     pages: [{ path: '/pos-device/main/eatm', tab: 'refills' }],
     approval: { ...oneChecker, maker: areas.eatm },
+    statement: 'cash in/out',
   },
   'eatm-emptied': {
     en: 'Cash collected from an e-ATM',
     zh: '电子 ATM 清机收款',
     pages: [{ path: '/pos-device/main/eatm', tab: 'counts' }],
+    statement: 'cash in/out',
   },
   cashback: {
     en: 'Cashback',

@@ -29,6 +29,8 @@ export const afterWords = words({
   },
   merchants: { en: 'Choose or create a merchant', zh: '选择或创建商户' },
   yourMerchants: { en: 'Your merchants', zh: '您的商户' },
+  toSign: { en: 'Waiting for your signature', zh: '等待您签署' },
+  toSignWhy: { en: 'Sign the merchant agreement to open it.', zh: '签署商户协议后即可使用。' },
   yourApplications: { en: 'Your applications', zh: '您的申请' },
   createWhy: { en: 'Tell us about your business. The provider will review it.', zh: '填写商户信息，由服务商审核' },
   lookAgain: { en: 'Check again', zh: '重新检查' },

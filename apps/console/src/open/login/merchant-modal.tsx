@@ -1,7 +1,8 @@
 // Choose or create a merchant: where one may act already, what one has applied for, and a new one.
 import { useEffect, useState } from 'react'
-import { application, stateWords } from '@falaj/contract/merchant/application'
+import { application, stateWords, type Contract } from '@falaj/contract/merchant/application'
 import type { Output } from '@falaj/contract/kernel/endpoint'
+import { href } from '@falaj/contract/kernel/routes'
 import { roleLabel } from '@falaj/contract/kernel/access'
 import { call } from '../../api/call.ts'
 import { Dialog } from '../../light/dialog.tsx'
@@ -17,6 +18,15 @@ export const readApplications = async (): Promise<readonly ApplicationRow[]> => 
   const result = await call(application.query, {})
   return result.kind === 'success' ? result.body.rows : []
 }
+
+/** Merchants that the person opened or was named for, whose agreement nobody has signed: a secondary merchant has no application of theirs. */
+export const readUnsigned = async (): Promise<readonly Contract[]> => {
+  const result = await call(application.contracts, {})
+  return result.kind === 'success'
+    ? result.body.rows.filter(({ product, contractStatus }) => product === null && contractStatus === 'UNSIGNED')
+    : []
+}
+export const agreementOf = ({ merchantMid }: Contract): string => href('/update-agreement', {}, { mid: merchantMid })
 
 const Way = ({ to, title, why }: { readonly to: string; readonly title: string; readonly why: string }) => (
   <a
@@ -40,8 +50,11 @@ export const MerchantModal = () => {
   const language = useLanguage()
   const { merchantModalVisible, loginStatus } = useStore(loginStore)
   const [rows, setRows] = useState<readonly ApplicationRow[]>([])
+  const [unsigned, setUnsigned] = useState<readonly Contract[]>([])
   useEffect(() => {
-    if (merchantModalVisible) void readApplications().then(setRows)
+    if (!merchantModalVisible) return
+    void readApplications().then(setRows)
+    void readUnsigned().then(setUnsigned)
   }, [merchantModalVisible])
   const close = (): void => dispatch({ kind: 'merchants', visible: false })
   return (
@@ -55,6 +68,18 @@ export const MerchantModal = () => {
               <li key={entry.staffId} className="login-line">
                 <b>{entry.merchantName[language]}</b>
                 <span className="quiet small">{entry.roles.map((role) => roleLabel(role, language)).join(', ')}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {unsigned.length > 0 && (
+        <section className="login-section">
+          <h3>{t('toSign')}</h3>
+          <ul className="login-choices">
+            {unsigned.map((each) => (
+              <li key={each.merchantMid}>
+                <Way to={agreementOf(each)} title={each.merchantName[language]} why={t('toSignWhy')} />
               </li>
             ))}
           </ul>

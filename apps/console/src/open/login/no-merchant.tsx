@@ -4,7 +4,7 @@ import { Spinner } from '../../light/spinner.tsx'
 import { useWords } from '../../words/language.tsx'
 import { afterWords } from './after-words.ts'
 import { leave, wishFrom } from './leave.ts'
-import { readApplications } from './merchant-modal.tsx'
+import { agreementOf, readApplications, readUnsigned } from './merchant-modal.tsx'
 import { StepHead } from './step-head.tsx'
 import { readStatus, startOver } from './commands.ts'
 import { dispatch } from './store.ts'
@@ -26,8 +26,9 @@ export const NoMerchant = () => {
       return
     }
     dispatch({ kind: 'merchants', visible: false })
-    void readApplications().then((rows) => {
+    void Promise.all([readApplications(), readUnsigned()]).then(([rows, [unsigned]]) => {
       if (rows.length > 0) return leave('/login/under-review-user')
+      if (unsigned) return leave(agreementOf(unsigned))
       setLooked(true)
       dispatch({ kind: 'merchants', visible: true })
     })

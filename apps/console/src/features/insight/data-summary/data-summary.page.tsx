@@ -125,7 +125,7 @@ export default function DataSummary() {
         <ExportButton
           of={dataSummary.table}
           filters={filters}
-          columns={Object.keys(dataSummary.table.fields)}
+          columns={['row', 'column', 'value', 'before']}
           total={data.rows.length + 1}
           note={t('fileCap')}
         />

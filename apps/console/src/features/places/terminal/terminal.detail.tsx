@@ -139,13 +139,15 @@ const TerminalView = ({ found }: { readonly found: TerminalDetail }) => {
         ...facts(found, 'createdAt', 'createdBy'),
       ]}
     >
-      <History
-        of={found.history.map(({ role, ...each }) => ({
-          ...each,
-          who: each.who ?? (role && sayCode(roleWords, role, language)),
-        }))}
-        says={deviceChangeWords}
-      />
+      {found.history.length > 0 && (
+        <History
+          of={found.history.map(({ role, ...each }) => ({
+            ...each,
+            who: each.who ?? (role && sayCode(roleWords, role, language)),
+          }))}
+          says={deviceChangeWords}
+        />
+      )}
     </RecordView>
   )
 }

@@ -53,7 +53,7 @@ export default function Terminals() {
                 onChange={(to) => onChange(to as string | undefined)}
               />
             ),
-            (mid) => merchants.find((each) => each.mid === mid)?.name[language] ?? mid,
+            (mid) => merchants.find((each) => each.mid === mid)?.name[language] ?? mid ?? '',
           ),
           f.custom(
             'store',
@@ -66,7 +66,7 @@ export default function Terminals() {
                 onChange={(to) => onChange(to as string | undefined)}
               />
             ),
-            (store) => stores.find(({ name }) => name.en === store)?.name[language] ?? store,
+            (store) => stores.find(({ name }) => name.en === store)?.name[language] ?? store ?? '',
           ),
           f.choice('state'),
           f.choice('model'),

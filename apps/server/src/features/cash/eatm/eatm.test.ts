@@ -285,7 +285,7 @@ describe('a count', () => {
     expect(await count({ position: 0, value: 50, count: 1 })).toEqual([{ path: 'lines.12.count', code: 'COUNT_TWICE' }])
     expect(await detailOf(made)).toMatchObject({ cassettes: { minor: 85_000_00n } })
   })
-  it('fewer than none, a cassette left out and one that isn’t there are refused', async () => {
+  it('a count below zero, a cassette left out and one that isn’t there are refused', async () => {
     const made = await filled()
     const count = async (given: ReturnType<typeof lines>) =>
       faults(await it1.call(eatm.count, { id: made.id, lines: given }, once()))

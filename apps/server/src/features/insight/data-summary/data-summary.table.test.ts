@@ -89,6 +89,6 @@ it('that is too fine is no file, and says what to do', async () => {
 
 it('is for those who may see the page', async () => {
   const cs = await world.as('cs')
-  const wanted = { list, filters: {}, columns: ['row'], language: 'en', timezone: 'Asia/Dubai' } as const
+  const wanted = { list, filters: {}, columns: ['row'], language: 'en' as const, timezone: 'Asia/Dubai' }
   expect((await cs.call(exportJobs.add, wanted, once())).code).toBe(errors.ACCESS_DENIED.code)
 })

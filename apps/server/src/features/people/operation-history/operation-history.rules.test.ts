@@ -28,6 +28,15 @@ it('sorts every call into one group', () => {
   expect(actionsOf(['files'])).toContain('POST secure/file/ticket')
   expect(actionsOf(['sign-in'])).toContain('POST login/staff/choose')
   expect(actionsOf(['provider'])).toContain('POST /provider/flags/set')
+  expect(actionsOf(['places'])).toEqual(
+    expect.arrayContaining([
+      'POST secure/eatm/count',
+      'POST secure/terminal/lock',
+      'POST secure/secondary-merchant/submit',
+      'POST secure/store/add',
+      'POST secure/pos-device/lock',
+    ]),
+  )
   const groups = Object.keys(actionGroups) as ActionGroup[]
   expect(groups.flatMap((group) => actionsOf([group])).toSorted()).toEqual(Object.keys(wordsByAction).toSorted())
 })
