@@ -18,8 +18,8 @@ export class Offline extends Error {}
 export class Refusal extends Error {
   readonly code: number
   constructor(code: number, text: string) {
-    const known = texts.get(code)
-    super(typeof known === 'string' ? known : text)
+    const ownText = texts.get(code)
+    super(typeof ownText === 'string' ? ownText : text)
     this.code = code
   }
 }

@@ -88,8 +88,8 @@ test('a till that is locked neither sells nor gives back, whichever screen it is
   await page.getByRole('button', { name: 'Items' }).click()
   await expect(page.getByRole('button', { name: 'Cash' })).toBeHidden()
 
-  const locked = await rowOf()
-  await call('unlock', { id, version: locked.rowVersion })
+  const row = await rowOf()
+  await call('unlock', { id, version: row.rowVersion })
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByText(/locked this till/)).toBeHidden()
   // A sale that is not sent, and then the browser becomes another till.

@@ -47,7 +47,7 @@ it('reports for tills that nobody has, sells what they sold a week ago once, and
     )
   await soldAt(weekAgo(later(now, 1)), 1_250n)
   await soldAt(weekAgo(later(now, 12)), 3_300n)
-  const seen = async () =>
+  const reportedAt = async () =>
     (await world.owner.query<{ seen_at: Date }>(`select seen_at from pos_device_health where pos_device_id = $1`, [id]))
       .rows[0]!.seen_at
   const events = async () =>
@@ -67,7 +67,7 @@ it('reports for tills that nobody has, sells what they sold a week ago once, and
     ).rows
 
   await playFleet(context, now)
-  expect((await seen()).getTime()).toBe(now.getTime())
+  expect((await reportedAt()).getTime()).toBe(now.getTime())
   expect(await events()).toEqual([])
   // Two nodes at once: each minute is sold once.
   await Promise.all([1, 2].map(() => playFleet(context, moments[1]!)))
@@ -85,5 +85,5 @@ it('reports for tills that nobody has, sells what they sold a week ago once, and
   await world.owner.query(`update pos_device_key set public_key = 'x' where pos_device_id = $1`, [id])
   await seenAt(now)
   await playFleet(context, moments[3]!)
-  expect((await seen()).getTime()).toBe(now.getTime())
+  expect((await reportedAt()).getTime()).toBe(now.getTime())
 })

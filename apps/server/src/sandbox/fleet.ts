@@ -88,7 +88,7 @@ const playersOf = async ({ db, settings }: AppContext): Promise<readonly Player[
     })
   return players.filter(({ public_key: own, key }) => own === null || publicKeyOf(key).equals(own))
 }
-/** Those that this node reports now, each with when it was seen before: two nodes never report, or sell, the same minute. */
+/** Those that this node reports now, each with when it was last seen: two nodes never report, or sell, the same minute. */
 const report = async (
   { db }: AppContext,
   players: readonly Player[],
@@ -100,11 +100,15 @@ const report = async (
   })
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ merchant_id: string; pos_device_id: string; before: Date }>`
-      update pos_device_health h set seen_at = ${now}, device_at = ${now}, battery = n.battery, network = coalesce(h.network, 'Wi-Fi'),
-        version = coalesce(h.version, ${version}), waiting = 0
-      from json_to_recordset(${JSON.stringify(up)}::json) as n (id uuid, merchant uuid, battery int)
-      where h.merchant_id = n.merchant and h.pos_device_id = n.id and h.seen_at < ${new Date(now.getTime() - everyMs / 2)}
-      returning h.merchant_id, h.pos_device_id, old.seen_at as before`.execute(tx)
+      with due as (
+        select h.merchant_id, h.pos_device_id, h.seen_at as before, n.battery
+        from json_to_recordset(${JSON.stringify(up)}::json) as n (id uuid, merchant uuid, battery int)
+        join pos_device_health h on h.merchant_id = n.merchant and h.pos_device_id = n.id
+        where h.seen_at < ${new Date(now.getTime() - everyMs / 2)} for update of h)
+      update pos_device_health h set seen_at = ${now}, device_at = ${now}, battery = due.battery,
+        network = coalesce(h.network, 'Wi-Fi'), version = coalesce(h.version, ${version}), waiting = 0
+      from due where h.merchant_id = due.merchant_id and h.pos_device_id = due.pos_device_id
+      returning h.merchant_id, h.pos_device_id, due.before`.execute(tx)
     const merchants = [...new Set(rows.map(({ merchant_id: id }) => id))]
     await emitter(tx)(
       ...merchants.map((merchantId) => ({
@@ -128,12 +132,12 @@ interface Sale {
 /** What each till sold a week ago in the time that it has not reported since. */
 const salesOf = async (
   { db }: AppContext,
-  seen: ReadonlyMap<string, Date>,
+  reports: ReadonlyMap<string, Date>,
   players: readonly Player[],
   now: Date,
 ): Promise<readonly Sale[]> => {
   const windows = players.flatMap(({ id, merchant_id: merchant, state }) => {
-    const before = seen.get(id)
+    const before = reports.get(id)
     const isSelling = state !== 'LOCKED' && before && now.getTime() - before.getTime() < silenceMaxMs
     return isSelling ? [{ id, merchant, before: before.toISOString() }] : []
   })
@@ -157,7 +161,7 @@ const chainOf = async ({ db }: AppContext, { merchant_id: merchantId, id, epoch 
     order by sequence desc limit 1`.execute(db)
   return rows[0] ? { sequence: rows[0].sequence, previous: rows[0].hash } : { sequence: 0, previous: firstHash }
 }
-const signed = async (
+const signSale = async (
   { id, epoch, key }: Player,
   chain: Chain,
   at: Date,
@@ -228,16 +232,16 @@ const contact = async (context: AppContext, player: Player, sales: readonly Sale
     const base = { currency: 'AED', amount: sale.minor, method: sale.isCash ? 'cash' : 'card' }
     if (isOffline) {
       const contract = await contractAt(context, player, sale.at)
-      const taken: OfflineSale = { method: sale.isCash ? 'cash' : 'card', currency: 'AED', minor: BigInt(sale.minor) }
-      if (offlineRefusal(contract, stored, taken, sale.at.getTime()) !== null) continue
-      stored.push(taken)
+      const wanted: OfflineSale = { method: sale.isCash ? 'cash' : 'card', currency: 'AED', minor: BigInt(sale.minor) }
+      if (offlineRefusal(contract, stored, wanted, sale.at.getTime()) !== null) continue
+      stored.push(wanted)
       const instrument = sale.isCash ? null : { instrument: `tap_${tapOutcome(sale.id)}_${sale.id.slice(-12)}` }
-      events.push(await signed(player, chain, sale.at, { ...base, offline: 1, contract: contract!.id }, instrument))
-    } else if (sale.isCash) events.push(await signed(player, chain, sale.at, base, null))
+      events.push(await signSale(player, chain, sale.at, { ...base, offline: 1, contract: contract!.id }, instrument))
+    } else if (sale.isCash) events.push(await signSale(player, chain, sale.at, base, null))
     else {
-      const place = { epoch: player.epoch, sequence: chain.sequence + 1 }
-      const order = await paidOnline(context, player, sale, receiptNumber(player.number, place))
-      if (order) events.push(await signed(player, chain, sale.at, { ...base, order }, null))
+      const next = { epoch: player.epoch, sequence: chain.sequence + 1 }
+      const order = await paidOnline(context, player, sale, receiptNumber(player.number, next))
+      if (order) events.push(await signSale(player, chain, sale.at, { ...base, order }, null))
     }
   }
   const { battery } = fleetHealth(player.id, player.model !== 'browser', new Date())
@@ -259,11 +263,11 @@ const contact = async (context: AppContext, player: Player, sales: readonly Sale
 /** One minute of the fleet. How many sales were made. */
 export const playFleet = async (context: AppContext, now: Date): Promise<number> => {
   const players = await playersOf(context)
-  const seen = await report(context, players, now)
+  const reports = await report(context, players, now)
   context.wakeRelay()
-  const sales = await salesOf(context, seen, players, now)
+  const sales = await salesOf(context, reports, players, now)
   for (const player of players) {
-    const before = seen.get(player.id)
+    const before = reports.get(player.id)
     const own = sales.filter(({ device }) => device === player.id)
     if (!before || (own.length === 0 && !player.is_asked)) continue
     await contact(context, player, own, now.getTime() - before.getTime() > offlineMs)

@@ -179,7 +179,7 @@ export const routes = table({
   '/pos-device/creation': { access: areas.device, title: { en: 'Apply for Device', zh: '申请设备' }, under: '/pos-device/main/my-device' },
   '/pos-device/detail': { access: areas.device, title: { en: 'Device Detail', zh: '设备详情' }, under: '/pos-device/main/my-device' },
   '/pos-device/add': { access: areas.device, title: { en: 'Add Device', zh: '添加设备' }, under: '/pos-device/main/my-device' },
-  '/pos-device/pre-auth-add': { access: 'pre-auth', title: { en: 'Add a New Store', zh: '新增门店' }, under: '/pos-device/main/my-device', built: false },
+  '/pos-device/pre-auth-add': { access: 'pre-auth', title: { en: 'Add a New Store', zh: '新增门店' }, under: '/merchant/creation' },
   '/pos-device/main/waiting-activation': { access: areas.device, title: { en: 'Waiting for Activation', zh: '待激活' }, under: '/pos-device/main/my-device' },
   '/pos-device/main/application-list': { access: areas.device, title: { en: 'Device Applications', zh: '设备申请' }, under: '/pos-device/main/my-device' },
   '/pos-device/main/eatm': { access: areas.eatm, title: { en: 'E-ATM', zh: '电子 ATM' }, under: '/pos-device/main/my-device' },

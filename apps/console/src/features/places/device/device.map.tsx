@@ -51,7 +51,7 @@ const Tills = ({ of: { name, tills } }: { readonly of: StoreTills }) => {
   const t = useWords(deviceWords)
   const language = useLanguage()
   const [now, ageOf] = [useNow(), useAge()]
-  const said = ({ state, health, seenAt }: Till): string =>
+  const statusText = ({ state, health, seenAt }: Till): string =>
     [
       health && state !== 'LOCKED'
         ? deviceHealthWords[health as DeviceHealth][language]
@@ -68,7 +68,7 @@ const Tills = ({ of: { name, tills } }: { readonly of: StoreTills }) => {
           <li key={till.id}>
             <a className="device-spot" data-tone={toneOf(till)} href={href('/pos-device/detail', {}, { id: till.id })}>
               <span>{till.label}</span>
-              <span className="quiet small">{said(till)}</span>
+              <span className="quiet small">{statusText(till)}</span>
             </a>
           </li>
         ))}
