@@ -209,10 +209,12 @@ const View = ({ applications, stores }: Answer) => {
 export default function AddNewStore() {
   const t = useWords(applicationStoreWords)
   return (
-    <Page under={t('lead')}>
-      <Loaded of={applicationStore.query} input={{}} lines={6}>
-        {(answer) => <View {...answer} />}
-      </Loaded>
-    </Page>
+    <div className="application-store-page">
+      <Page under={t('lead')}>
+        <Loaded of={applicationStore.query} input={{}} lines={6}>
+          {(answer) => <View {...answer} />}
+        </Loaded>
+      </Page>
+    </div>
   )
 }

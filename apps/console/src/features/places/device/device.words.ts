@@ -44,7 +44,7 @@ export const deviceWords = words({
   mapLabel: { en: 'Map of the tills by city', zh: '各城市收银设备地图' },
   cities: { en: 'Cities', zh: '城市' },
   inCity: { en: { one: '1 till', other: '{n} tills' }, zh: '{n} 台' },
-  inCityOff: { en: '{n} need attention', zh: '{n} 台需关注' },
+  inCityOff: { en: { one: '1 needs attention', other: '{n} need attention' }, zh: '{n} 台需关注' },
   tillsByStore: { en: 'Tills by store', zh: '各门店收银设备' },
   nowhere: { en: 'Without a store', zh: '未指定门店' },
   findingSilent: {
