@@ -3,6 +3,7 @@ import { jsonOf, lineOf, type Bench } from './budget.ts'
 import { arrivals } from './arrivals.ts'
 import { batch } from './batch.ts'
 import { checkout } from './checkout.ts'
+import { deviceReports } from './devices.ts'
 import { exports } from './export.ts'
 import { firstLoad } from './first-load.ts'
 import { growth } from './growth.ts'
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, Bench>> = {
   D1: summary,
   S1: streams,
   N1: live,
+  P1: deviceReports,
   I0: idle,
   I1: logins,
   F0: openSide,

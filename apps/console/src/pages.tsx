@@ -9,6 +9,7 @@ const applyPage: Page = () => import('./features/merchant/product/product.apply.
 const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/home': () => import('./features/overview/home/home.page.tsx'),
   '/merchant/creation': () => import('./features/merchant/application/application.creation.tsx'),
+  '/pos-device/pre-auth-add': () => import('./features/places/application-store/application-store.page.tsx'),
   '/login/under-review-user': () => import('./features/merchant/application/application.under-review.tsx'),
   '/update-agreement': () => import('./features/merchant/application/application.update-agreement.tsx'),
   '/agreements/terms-and-conditions': () => import('./features/merchant/agreement/agreement.terms-and-conditions.tsx'),

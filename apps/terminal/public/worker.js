@@ -2,7 +2,7 @@
 // its own storage, and the page sends it.
 const cacheName = 'till-1'
 const page = '/terminal/'
-const beside = ['/terminal/manifest.webmanifest', '/terminal/icon.svg']
+const beside = ['/terminal/manifest.webmanifest', '/terminal/icon.svg', '/terminal/icon-180.png']
 const waitMs = 3000
 
 /** The files that this writing of the page names; their names are hashes of their content. */

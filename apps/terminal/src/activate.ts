@@ -3,12 +3,15 @@ import { button, h } from './dom.ts'
 import type { Screen, View } from './screens.ts'
 import { changeLanguage, t } from './words.ts'
 
+/** Whether the address has a code of the office. */
+export const isScanned = (): boolean => given().code !== ''
 /** From the code that the office shows: after the #, so that no log has it. */
 const given = (): { readonly code: string; readonly mid: string | null } => {
   const values = new URLSearchParams(location.hash.slice(1) || location.search)
   return { code: values.get('code') ?? '', mid: values.get('mid') }
 }
-export const activateScreen = ({ till, go }: View): Screen => {
+/** Also for a browser that is a till already: after a repair or a copied key, or as another device. */
+export const activateScreen = ({ till, go, home }: View): Screen => {
   const { code, mid } = given()
   const input = h('input', {
     id: 'code',
@@ -40,8 +43,11 @@ export const activateScreen = ({ till, go }: View): Screen => {
     element: h(
       'form',
       { class: 'column', onsubmit: (event) => void submit(event) },
+      till.state && button(`‹ ${t('back')}`, 'plain back', home),
       h('h1', {}, t('activate')),
       h('p', {}, t('activateWhy')),
+      till.waiting.length > 0 && h('p', { class: 'label' }, t('activateKeeps', { count: String(till.waiting.length) })),
+      till.state?.shift && h('p', { class: 'label' }, t('activateShift', { no: String(till.state.shift.no) })),
       h('label', { for: 'code' }, t('code')),
       input,
       problem,

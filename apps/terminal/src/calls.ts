@@ -1,13 +1,25 @@
 // Calls of the till: signed JSON without cookies.
 import { callPath, signatureHeader } from '@falaj/contract/places/device-calls'
+import { commonErrors } from '@falaj/contract/kernel/errors/common'
+import { merchantErrors } from '@falaj/contract/kernel/errors/merchant'
+import { paymentsErrors } from '@falaj/contract/kernel/errors/payments'
+import { placesErrors } from '@falaj/contract/kernel/errors/places'
+import type { Refusal as ErrorRow } from '@falaj/contract/kernel/errors'
 import { callText, signText, type KeyPair } from '@falaj/contract/places/device-protocol'
+import { language } from './words.ts'
 
+const texts = new Map(
+  [commonErrors, merchantErrors, paymentsErrors, placesErrors]
+    .flatMap((table): readonly ErrorRow[] => Object.values(table))
+    .map(({ code, [language]: text }) => [code, text]),
+)
 /** Whether the call arrived is unknown. */
 export class Offline extends Error {}
 export class Refusal extends Error {
   readonly code: number
   constructor(code: number, text: string) {
-    super(text)
+    const ownText = texts.get(code)
+    super(typeof ownText === 'string' ? ownText : text)
     this.code = code
   }
 }

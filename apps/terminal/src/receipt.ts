@@ -3,7 +3,8 @@ import { encode } from 'uqr'
 import { readEvent, receiptCode, receiptNumber } from '@falaj/contract/places/device-protocol'
 import type { AttachedFacts } from '@falaj/contract/places/device-calls'
 import { button, codePicture, h } from './dom.ts'
-import { moneyText } from './money.ts'
+import { vatIn } from './basket.ts'
+import { amountText, moneyText, parseAmount } from './money.ts'
 import type { Screen, View } from './screens.ts'
 import type { EventRecord } from './storage.ts'
 import { language, t, timeText } from './words.ts'
@@ -25,25 +26,45 @@ export const receiptScreen =
     const number = receiptNumber(words.number, event)
     const currency = String(event.payload['currency'])
     const facts = record.attached ? (JSON.parse(record.attached) as AttachedFacts) : {}
+    const { trn, store } = config ?? {}
+    const amount = BigInt(event.payload['amount']!)
+    const tip = BigInt(event.payload['tip'] ?? 0)
+    const items = facts.items ?? []
+    // Lines without VAT; what was typed has the standard rate.
+    const without = items.reduce(
+      (sum, { price, quantity, vat }) =>
+        vat && vat !== 'standard' ? sum + (parseAmount(price) ?? 0n) * BigInt(quantity) : sum,
+      0n,
+    )
+    const vat = vatIn(amount - tip - without)
+    const { brand = null, last4 = null, page = null } = record.paper ?? {}
+    const line = (name: string, value: string) =>
+      h('p', { class: 'line' }, h('span', {}, name), h('span', { dir: 'auto' }, value))
     return {
       isBusy: true,
       element: h(
         'section',
         { class: 'column receipt' },
+        store?.header ? h('p', { class: 'label lines', dir: 'auto' }, store.header) : null,
         h('h1', { dir: 'auto' }, config?.merchant[language] ?? words.merchant[language]),
-        h('p', { dir: 'auto' }, config?.store?.names[language] ?? ''),
+        h('p', { dir: 'auto' }, store?.names[language] ?? ''),
+        trn ? h('p', {}, t('trn', { trn })) : null,
         h('p', {}, `${number} · ${new Date(event.at).toLocaleDateString('en-GB')} ${timeText(event.at)}`),
-        ...(facts.items ?? []).map(({ name, quantity, price }) =>
+        ...items.map(({ name, quantity, price }) =>
           h('p', { class: 'line' }, h('span', { dir: 'auto' }, `${quantity} × ${name}`), h('span', {}, price)),
         ),
-        h(
-          'p',
-          { class: 'line total' },
-          h('span', {}, t('toPay')),
-          h('span', {}, moneyText(currency, BigInt(event.payload['amount']!))),
-        ),
+        tip > 0n ? line(t('tip'), amountText(tip)) : null,
+        h('p', { class: 'line total' }, h('span', {}, t('total')), h('span', {}, moneyText(currency, amount))),
+        trn && event.kind === 'sale' && vat > 0n
+          ? h('p', { class: 'label' }, t('ofVat', { amount: amountText(vat) }))
+          : null,
         h('p', {}, event.kind === 'refund' ? t('refunded') : saleWord(event.payload)),
+        last4 ? line(brand ?? t('card'), `\u2066•••• ${last4}\u2069`) : null,
+        store?.footer ? h('p', { class: 'label lines', dir: 'auto' }, store.footer) : null,
         qrOf(receiptCode(record), number),
+        page
+          ? h('a', { class: 'row no-print', href: page, target: '_blank', rel: 'noreferrer' }, t('payerPage'))
+          : null,
         h(
           'div',
           { class: 'no-print column' },

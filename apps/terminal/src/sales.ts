@@ -1,22 +1,30 @@
 // What this till sold, what of it waits to be sent, and money given back.
 import { readEvent } from '@falaj/contract/places/device-protocol'
+import { tillReasonWords } from '@falaj/contract/places/till-reasons'
 import { pinRounds } from '@falaj/contract/places/device-contract'
 import { fromBase64Url, toBase64Url } from '@falaj/contract/places/device-protocol'
 import { button, h } from './dom.ts'
-import { amountText, moneyText } from './money.ts'
+import { amountText, moneyText, parseAmount } from './money.ts'
 import { receiptScreen, saleWord } from './receipt.ts'
 import type { Screen, View } from './screens.ts'
 import type { EventRecord } from './storage.ts'
-import { t, timeText, type WordName } from './words.ts'
+import { language, t, timeText, type WordName } from './words.ts'
 
 const shownMax = 60
+const salesOf = ({ events }: View['till'], count: number): EventRecord[] =>
+  events
+    .filter(({ text }) => /"(sale|refund)"/.test(text))
+    .slice(-count)
+    .toReversed()
+const recentMax = 8
+export const recentSales = (view: View): readonly HTMLElement[] => {
+  const rows = salesOf(view.till, recentMax)
+  return rows.length === 0 ? [h('p', { class: 'label' }, t('none'))] : rows.map((record) => rowOf(view, record))
+}
 export const salesScreen = (view: View): Screen => {
   const { till } = view
   const { waiting, currency, cardCap, cardRoom, contract } = till
-  const rows = till.events
-    .filter(({ text }) => /"(sale|refund)"/.test(text))
-    .slice(-shownMax)
-    .toReversed()
+  const rows = salesOf(till, shownMax)
   const waitingSum = waiting.reduce((sum, { text }) => {
     const event = readEvent(text)
     return event?.kind === 'sale' ? sum + BigInt(event.payload['amount']!) : sum
@@ -96,6 +104,11 @@ const isPin = async (
   )
   return toBase64Url(bits) === hash
 }
+/** A code in the words of the office; anything else is named as what it is: to be looked at there. */
+const reasonText = (code: string): string =>
+  Object.hasOwn(tillReasonWords, code)
+    ? tillReasonWords[code as keyof typeof tillReasonWords][language]
+    : t('st_refused')
 const saleScreen = (view: View, record: EventRecord): Screen => {
   const { till } = view
   const event = readEvent(record.text)!
@@ -103,12 +116,23 @@ const saleScreen = (view: View, record: EventRecord): Screen => {
   const back = till.events.reduce((sum, { text }) => {
     const each = readEvent(text)
     const isOfIt =
-      each?.kind === 'refund' && each.payload['epoch'] === record.epoch && each.payload['sequence'] === record.sequence
+      each?.kind === 'refund' &&
+      each.device === record.device &&
+      each.payload['epoch'] === record.epoch &&
+      each.payload['sequence'] === record.sequence
     return isOfIt ? sum + BigInt(each.payload['amount']!) : sum
   }, 0n)
   const left = amount - back
   const pin = till.state?.config?.pin ?? null
+  const isOwn = record.device === till.state?.device
   const isCash = event.kind === 'sale' && event.payload['method'] === 'cash'
+  const given = h('input', {
+    id: 'back-amount',
+    inputmode: 'decimal',
+    value: amountText(left).replaceAll(',', ''),
+    class: 'big',
+    autocomplete: 'off',
+  })
   const input = h('input', {
     id: 'pin',
     type: 'password',
@@ -122,9 +146,14 @@ const saleScreen = (view: View, record: EventRecord): Screen => {
   const refund = async (submitted: Event): Promise<void> => {
     submitted.preventDefault()
     if (isBusy || !pin) return
+    const minor = parseAmount(given.value)
+    if (minor === null || minor === 0n || minor > left) {
+      problem.textContent = t('backMost', { amount: amountText(left) })
+      return given.focus()
+    }
     isBusy = true
     if (await isPin(input.value, pin)) {
-      const payload = { currency: till.currency, amount: String(left), epoch: record.epoch, sequence: record.sequence }
+      const payload = { currency: till.currency, amount: String(minor), epoch: record.epoch, sequence: record.sequence }
       const made = await till.append('refund', payload)
       return view.go(receiptScreen(made))
     }
@@ -140,18 +169,22 @@ const saleScreen = (view: View, record: EventRecord): Screen => {
       button(`‹ ${t('back')}`, 'plain back', () => view.go(salesScreen)),
       h('h1', { class: 'label' }, event.kind === 'refund' ? t('refunded') : saleWord(event.payload)),
       h('p', { class: 'sum' }, h('span', {}, till.currency), h('output', { class: 'amount' }, amountText(amount))),
-      h('p', {}, t(`st_${record.state}` as WordName), record.reason ? ` (${record.reason})` : ''),
+      h('p', {}, t(`st_${record.state}` as WordName)),
+      record.reason ? h('p', {}, reasonText(record.reason)) : null,
+      !isOwn && h('p', {}, t('otherDevice')),
       button(t('showReceipt'), 'row', () => view.go(receiptScreen(record))),
       event.kind === 'sale' && !isCash && h('p', {}, t('refundElsewhere')),
-      isCash && left > 0n && !pin && h('p', {}, t('pinNone')),
-      isCash && left > 0n && pin && till.isWriter
+      isCash && isOwn && left > 0n && !pin && h('p', {}, t('pinNone')),
+      isCash && isOwn && left > 0n && pin && till.maySell
         ? h(
             'form',
             { class: 'column', onsubmit: (submitted) => void refund(submitted) },
+            h('label', { for: 'back-amount' }, t('backAmount', { amount: amountText(left) })),
+            given,
             h('label', { for: 'pin' }, t('pin')),
             input,
             problem,
-            h('button', { class: 'secondary' }, `${t('refund')} ${amountText(left)}`),
+            h('button', { class: 'secondary' }, t('refund')),
           )
         : null,
     ),

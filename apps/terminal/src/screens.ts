@@ -1,23 +1,29 @@
 // Which screen is shown. A screen is drawn anew when the till changes, unless somebody is typing in it.
 import { h, button } from './dom.ts'
-import { activateScreen } from './activate.ts'
+import { activateScreen, isScanned } from './activate.ts'
+import { soundAlarm } from './alarm.ts'
 import { salesScreen } from './sales.ts'
-import { payingScreen, sellScreen } from './sell.ts'
+import { payingScreen } from './pay.ts'
+import { methodScreen, sellScreen } from './sell.ts'
 import { shiftScreen } from './shift.ts'
 import type { Till } from './till.ts'
-import { changeLanguage, language, t, timeText, type WordName } from './words.ts'
+import { changeLanguage, language, t, tMaybe, timeText, type WordName } from './words.ts'
 import { moneyText } from './money.ts'
 
 export interface Screen {
   readonly element: HTMLElement
   /** Typing or a payment is under way: a change of the till does not draw it anew. */
   readonly isBusy?: boolean
+  /** Money is taken or given back here: not on a till that is locked, nor by a tab that only shows. */
+  readonly isSale?: boolean
 }
 export interface View {
   readonly till: Till
   /** Shows another screen. */
   readonly go: (make: (view: View) => Screen) => void
   readonly home: () => void
+  /** From the amount to how it is paid. */
+  readonly method: () => void
 }
 const tabs = [
   ['sell', sellScreen],
@@ -45,12 +51,14 @@ const head = ({ state, offlineSince }: Till): HTMLElement => {
     button(t('language'), 'plain', changeLanguage),
   )
 }
-const notices = (till: Till): HTMLElement[] => {
+const notices = (till: Till, onAgain: () => void): HTMLElement[] => {
   const { state, isWriter, isKept, offlineSince } = till
   const lines: string[] = till.problem ? [till.problem] : []
   if (!isWriter) lines.push(t('otherTab'))
-  if (state?.lock === 'REPLACED') lines.push(t('replaced'))
-  else if (state?.lock) lines.push(`${t('locked')} ${t('lockedWhy', { why: state.lock })}`)
+  if (state?.lock) {
+    const own = tMaybe(`lock_${state.lock}`)
+    lines.push(`${own ?? t('locked', { why: state.lock })} ${t('lockedSends')}`)
+  }
   if (state?.isClockWrong) lines.push(t('clockWrong'))
   if (!isKept) lines.push(t('notKept'))
   if (offlineSince !== null) {
@@ -70,20 +78,56 @@ const notices = (till: Till): HTMLElement[] => {
             'p',
             { class: 'notice line', role: 'status' },
             h('span', { dir: 'auto' }, state.message),
-            button(t('done'), 'plain', () => void till.endMessage()),
+            button(t('done'), 'plain', () => void till.end('message')),
           ),
         ]
       : []
-  return [...message, ...lines.map((line) => h('p', { class: 'notice', role: 'status' }, line))]
+  const left =
+    state?.leftShift && isWriter
+      ? [
+          h(
+            'p',
+            { class: 'notice line', role: 'status' },
+            h(
+              'span',
+              { dir: 'auto' },
+              t('leftShift', { no: String(state.leftShift.no), label: state.leftShift.label }),
+            ),
+            button(t('done'), 'plain', () => void till.end('leftShift')),
+          ),
+        ]
+      : []
+  const again =
+    isWriter && (state?.lock || till.problem)
+      ? [h('p', { class: 'notice line' }, h('span', {}, t('againWhy')), button(t('again'), 'plain', onAgain))]
+      : []
+  return [...message, ...left, ...lines.map((line) => h('p', { class: 'notice', role: 'status' }, line)), ...again]
 }
+/** The office asked where it is: as loud and as bright as a browser can, until somebody has found it. */
+const locateScreen = ({ till, home }: View): Screen => ({
+  isBusy: true,
+  element: h(
+    'section',
+    { class: 'column locate', role: 'alert' },
+    h('h1', {}, t('locate')),
+    h('p', { class: 'amount', dir: 'auto' }, till.state!.words.label),
+    h('p', {}, t('locateWhy')),
+    button(t('found'), 'primary', () => void till.end('request').then(home)),
+  ),
+})
 export const screen = (page: HTMLElement, till: Till) => {
   let current: (view: View) => Screen = sellScreen
   let drawn: Screen | null = null
   let noticeBox = h('div')
+  const again = (): void => view.go(activateScreen)
   const draw = (): void => {
     const isActive = till.state !== null
     drawn = isActive ? current(view) : activateScreen(view)
-    noticeBox = h('div', { class: 'notices' }, ...(isActive ? notices(till) : []))
+    if (isActive && drawn.isSale && !till.maySell) {
+      current = sellScreen
+      drawn = current(view)
+    }
+    noticeBox = h('div', { class: 'notices' }, ...(isActive ? notices(till, again) : []))
     const tabOf = tabs.find(([, make]) => make === current)
     page.replaceChildren(
       ...(isActive ? [head(till)] : []),
@@ -118,18 +162,30 @@ export const screen = (page: HTMLElement, till: Till) => {
       draw()
     },
     home: () => view.go(sellScreen),
+    method: () => view.go(methodScreen),
   }
   return {
     begin: (): void => {
       // A sale whose end is not known is asked for again before anything else.
       const pending = till.state?.pending
       if (pending && till.isWriter) current = (given) => payingScreen(given, pending)
+      else if (till.state && till.isWriter && isScanned()) current = activateScreen
       draw()
     },
     refresh: (): void => {
+      const request = till.isWriter ? till.state?.request : null
+      if (request === 'locate' && current !== locateScreen) {
+        soundAlarm()
+        return view.go(locateScreen)
+      }
+      const isIdle = !drawn?.isBusy && till.state?.pending === null
+      // The page comes from the network if there is one: opening it again is the newest version.
+      if (request === 'update' && isIdle && till.offlineSince === null)
+        return void till.end('request').then(() => location.reload())
+      if (drawn?.isSale && !till.maySell) return draw()
       if (drawn?.isBusy && till.state) {
         page.querySelector('header')?.replaceWith(head(till))
-        const box = h('div', { class: 'notices' }, ...notices(till))
+        const box = h('div', { class: 'notices' }, ...notices(till, again))
         noticeBox.replaceWith(box)
         noticeBox = box
       } else draw()

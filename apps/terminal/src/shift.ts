@@ -2,14 +2,10 @@
 import { denominations } from '@falaj/contract/places/device-contract'
 import { readEvent } from '@falaj/contract/places/device-protocol'
 import { button, h } from './dom.ts'
-import { amountText, moneyText } from './money.ts'
+import { amountText, moneyText, parseAmount as parse } from './money.ts'
 import type { Screen, View } from './screens.ts'
 import { t } from './words.ts'
 
-const parse = (text: string): bigint | null => {
-  const [, whole, rest = ''] = /^(\d{1,7})(?:[.](\d{1,2}))?$/.exec(text.trim()) ?? []
-  return whole === undefined ? null : BigInt(whole + rest.padEnd(2, '0'))
-}
 export const shiftScreen = (view: View): Screen => {
   const { till } = view
   const { shift, shifts } = till.state!

@@ -1,6 +1,13 @@
 // What the till holds: who it is, its key, and every event that it signed. An event is stored before anything is shown for it.
 import type { KeyPair, SignedEvent } from '@falaj/contract/places/device-protocol'
-import type { ActivateAnswer, EventState, TillConfig } from '@falaj/contract/places/device-calls'
+import { readEvent } from '@falaj/contract/places/device-protocol'
+import type {
+  ActivateAnswer,
+  DeviceRequest,
+  EventState,
+  OrderAnswer,
+  TillConfig,
+} from '@falaj/contract/places/device-calls'
 
 export interface TillState extends Omit<ActivateAnswer, 'epoch'> {
   readonly epoch: number
@@ -22,6 +29,22 @@ export interface TillState extends Omit<ActivateAnswer, 'epoch'> {
   readonly cancels: readonly string[]
   /** From the office, until somebody has read it. */
   readonly message: string | null
+  /** Ids of the last message and request that arrived: the next contact confirms them. */
+  readonly confirmed: { readonly message: number | null; readonly request: number | null }
+  /** What the office asked for and is still to be done. */
+  readonly request: DeviceRequest | null
+  /** Other devices that this browser was: what it signed as them is still sent as them. */
+  readonly former: readonly FormerDevice[]
+  /** A shift that was open when this browser became another device: till and number, until somebody has read it. */
+  readonly leftShift: { readonly label: string; readonly no: number } | null
+}
+export interface FormerDevice {
+  readonly merchant: string
+  readonly device: string
+  readonly epoch: number
+  readonly key: KeyPair
+  readonly calls: number
+  readonly cancels: readonly string[]
 }
 export interface PendingSale {
   readonly key: string
@@ -30,7 +53,11 @@ export interface PendingSale {
   readonly tip: string
   readonly attached: string | null
 }
+/** What a receipt shows and the event doesn't say: never sent. */
+export type Paper = Pick<OrderAnswer, 'brand' | 'last4' | 'page'>
 export interface EventRecord extends SignedEvent {
+  readonly device: string
+  readonly paper?: Paper
   readonly epoch: number
   readonly sequence: number
   readonly attached?: string
@@ -51,16 +78,38 @@ const completed = (transaction: IDBTransaction): Promise<void> =>
     transaction.addEventListener('abort', failed)
     transaction.addEventListener('error', failed)
   })
-export const openStorage = async (): Promise<IDBDatabase> => {
-  const request = indexedDB.open('till', 1)
-  request.addEventListener('upgradeneeded', () => {
-    request.result.createObjectStore('state')
-    request.result.createObjectStore('event', { keyPath: ['epoch', 'sequence'] })
+/** Events were kept by epoch and sequence; a browser that becomes another device has those numbers again. */
+const addDevices = (upgrade: IDBTransaction): void => {
+  const old = upgrade.objectStore('event')
+  const request = old.getAll() as IDBRequest<EventRecord[]>
+  request.addEventListener('success', () => {
+    upgrade.db.deleteObjectStore('event')
+    const events = upgrade.db.createObjectStore('event', { keyPath: ['device', 'epoch', 'sequence'] })
+    for (const record of request.result) events.add({ ...record, device: readEvent(record.text)!.device })
   })
-  return answered(request)
 }
-export const readState = async (db: IDBDatabase): Promise<TillState | null> =>
-  ((await answered(db.transaction('state').objectStore('state').get('till'))) as TillState | undefined) ?? null
+export const openStorage = async (): Promise<IDBDatabase> => {
+  const request = indexedDB.open('till', 2)
+  request.addEventListener('upgradeneeded', ({ oldVersion }) => {
+    if (oldVersion === 1) return addDevices(request.transaction!)
+    request.result.createObjectStore('state')
+    request.result.createObjectStore('event', { keyPath: ['device', 'epoch', 'sequence'] })
+  })
+  const db = await answered(request)
+  // A newer program in another tab waits for this one.
+  db.addEventListener('versionchange', () => db.close())
+  return db
+}
+const added = {
+  confirmed: { message: null, request: null },
+  request: null,
+  former: [],
+  leftShift: null,
+} satisfies Partial<TillState>
+export const readState = async (db: IDBDatabase): Promise<TillState | null> => {
+  const found = (await answered(db.transaction('state').objectStore('state').get('till'))) as TillState | undefined
+  return found ? { ...added, ...found } : null
+}
 export const readEvents = async (db: IDBDatabase): Promise<EventRecord[]> =>
   (await answered(db.transaction('event').objectStore('event').getAll())) as EventRecord[]
 

@@ -1,11 +1,8 @@
 // The till itself: signs and stores events, sends them, and knows what it may take without a network.
 import {
-  contractText,
   offlineRefusal,
   offlineRoom,
-  readContract,
   type OfflineCap,
-  type OfflineContract,
   type OfflineSale,
   type OfflineWhy,
   type TillMethod,
@@ -14,15 +11,12 @@ import type {
   ActivateAnswer,
   ActivateCall,
   AttachedFacts,
-  CallHead,
   OrderAnswer,
   SyncAnswer,
 } from '@falaj/contract/places/device-calls'
 import {
   firstHash,
-  fromBase64Url,
   hashOfText,
-  isSignedBy,
   newDeviceKey,
   publicKeyOf,
   readEvent,
@@ -32,96 +26,25 @@ import {
   type EventPayload,
 } from '@falaj/contract/places/device-protocol'
 import { Offline, post } from './calls.ts'
-import {
-  openStorage,
-  readEvents,
-  readState,
-  write,
-  type EventRecord,
-  type PendingSale,
-  type TillState,
-} from './storage.ts'
+import { askToKeep, batteryOf, networkOf } from './device-facts.ts'
+import { afterActivation } from './identity.ts'
+import { write, type EventRecord, type Paper, type PendingSale, type TillState } from './storage.ts'
+import { Locked, TillBase } from './till-base.ts'
 
-const version = '1'
+/** Of the build. */
+declare const buildVersion: string
 const idleMs = 20_000
 const retryMs = 8_000
+const hurriedMs = 500
 const eventsAtOnce = 50
 /** What is shown of earlier sales; what is not sent is always kept. */
 const keptEvents = 2000
 
-export class Till {
-  private db!: IDBDatabase
-  state: TillState | null = null
-  events: EventRecord[] = []
-  /** False: another tab writes. */
-  isWriter = false
-  /** Whether the browser promised not to delete what is stored. */
-  isKept = false
-  offlineSince: number | null = null
-  contract: OfflineContract | null = null
-  /** What the server refused at the last contact. */
-  problem: string | null = null
-  private queue: Promise<unknown> = Promise.resolve()
-  private line: Promise<unknown> = Promise.resolve()
+export class Till extends TillBase {
   private timer: ReturnType<typeof setTimeout> | undefined
-  readonly onChange: () => void
-  constructor(onChange: () => void) {
-    this.onChange = onChange
+  protected onOnline(): void {
+    void this.sync()
   }
-
-  async open(): Promise<void> {
-    this.db = await openStorage()
-    await this.becomeWriter()
-    await this.load()
-    this.isKept = (await navigator.storage?.persist?.().catch(() => false)) ?? false
-    if (this.state && this.isWriter) void this.sync()
-    addEventListener('online', () => void this.sync())
-    addEventListener('offline', () => this.setOffline(true))
-  }
-  private async load(): Promise<void> {
-    this.state = await readState(this.db)
-    this.events = await readEvents(this.db)
-    await this.readContract()
-  }
-  /** The lock is held for as long as this tab lives; a second tab waits for it and then begins anew. */
-  private becomeWriter(): Promise<void> {
-    return new Promise((resolve) => {
-      void navigator.locks.request('till', { ifAvailable: true }, (lock) => {
-        this.isWriter = lock !== null
-        resolve()
-        if (lock) return new Promise<never>(() => undefined)
-        void navigator.locks.request('till', () => location.reload())
-        return undefined
-      })
-    })
-  }
-  private setOffline(isOffline: boolean): void {
-    if (isOffline === (this.offlineSince !== null)) return
-    this.offlineSince = isOffline ? Date.now() : null
-    this.onChange()
-  }
-  /** One after the other: two sales never have one place. */
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const next = this.queue.then(work, work)
-    this.queue = next.catch(() => undefined)
-    return next
-  }
-  private async keep(change: Partial<TillState>, events: readonly EventRecord[] = [], isNew = false): Promise<void> {
-    if (!this.isWriter || !this.state) throw new Error('this tab only shows')
-    const state = { ...this.state, ...change }
-    await write(this.db, state, events, isNew)
-    this.state = state
-  }
-  private async readContract(): Promise<void> {
-    const { state } = this
-    const isGood =
-      state?.contract &&
-      (await isSignedBy(fromBase64Url(state.serverKey), state.contract.text, state.contract.signature))
-    const contract = isGood ? readContract(state.contract!.text) : null
-    const isOurs = contract && contract.device === state?.device && contract.epoch === state.epoch
-    this.contract = isOurs && contractText(contract) === state.contract!.text ? contract : null
-  }
-
   async activate(code: string, mid: string | null): Promise<void> {
     const key = await newDeviceKey()
     const body: ActivateCall = {
@@ -131,26 +54,14 @@ export class Till {
       at: Date.now(),
     }
     const answer = await post<ActivateAnswer>(key, 'activate', body)
-    this.isKept = (await navigator.storage?.persist?.().catch(() => false)) ?? false
-    const state: TillState = {
-      ...answer,
-      key,
-      sequence: 0,
-      previous: firstHash,
-      calls: 0,
-      contract: null,
-      config: null,
-      lock: null,
-      isClockWrong: false,
-      offsetMs: 0,
-      shift: null,
-      shifts: this.state?.shifts ?? 0,
-      pending: null,
-      cancels: [],
-      message: null,
-    }
-    await write(this.db, state)
-    this.state = state
+    this.isKept = await askToKeep()
+    await this.inTurn(async () => {
+      const state = afterActivation(this.state, answer, key)
+      await write(this.db, state)
+      this.state = state
+      this.contract = null
+      this.problem = null
+    })
     await this.sync()
   }
 
@@ -160,9 +71,13 @@ export class Till {
     payload: EventPayload,
     facts: AttachedFacts | null = null,
     change: Partial<TillState> = {},
+    paper?: Paper,
   ): Promise<EventRecord> {
     return this.inTurn(async () => {
       const state = this.state!
+      // What was paid online was taken: only its receipt is missing.
+      const isNew = kind === 'refund' || (kind === 'sale' && payload['order'] === undefined)
+      if (isNew && !this.maySell) throw new Locked()
       const attached = facts === null ? undefined : JSON.stringify(facts)
       const sequence = state.sequence + 1
       const event: DeviceEvent = {
@@ -179,6 +94,8 @@ export class Till {
       const signed = await signEvent(state.key.privateKey, event)
       const record: EventRecord = {
         ...signed,
+        device: event.device,
+        ...(paper ? { paper } : {}),
         epoch: event.epoch,
         sequence,
         ...(attached === undefined ? {} : { attached }),
@@ -192,29 +109,37 @@ export class Till {
       return record
     })
   }
-  /** Calls have a queue of their own: a sale is stored while one waits for the network. */
-  private call<Answer>(name: string, body: object): Promise<Answer> {
-    const next = this.line.then(async () => {
-      const calls = await this.inTurn(async () => {
-        await this.keep({ calls: this.state!.calls + 1 })
-        return this.state!.calls
-      })
-      const { merchant, device, epoch, key } = this.state!
-      const head: CallHead = { merchant, device, epoch, call: calls, at: Date.now() }
-      try {
-        const answer = await post<Answer>(key, name, { ...head, ...body })
-        this.setOffline(false)
-        return answer
-      } catch (error) {
-        if (error instanceof Offline) this.setOffline(true)
-        throw error
-      }
-    })
-    this.line = next.catch(() => undefined)
-    return next
-  }
   get waiting(): readonly EventRecord[] {
     return this.events.filter(({ state }) => state === 'stored')
+  }
+  private unsent(device: string): readonly EventRecord[] {
+    return this.waiting.filter((record) => record.device === device)
+  }
+  /** What was signed as another device goes up as that device; when nothing is left, its key is forgotten. */
+  private async syncFormer(device: string): Promise<void> {
+    const health = { battery: null, network: networkOf(), version: buildVersion, isKept: false }
+    for (const key of this.state!.former.find((each) => each.device === device)?.cancels ?? [])
+      await this.callFormer('cancel', { key }, device).catch((error: unknown) => {
+        if (error instanceof Offline) throw error
+      })
+    for (let before = Infinity; ;) {
+      const waiting = this.unsent(device)
+      if (waiting.length === 0) break
+      // Not accepted: it stays, and is tried again later.
+      if (waiting.length >= before) return
+      before = waiting.length
+      const body = { health: { ...health, waiting: before }, ...this.sendable(waiting), config: null, contract: null }
+      const answer = await this.callFormer<SyncAnswer>('sync', body, device)
+      await this.inTurn(() => this.keep({}, this.answered(answer, device)))
+    }
+    await this.inTurn(() => this.keep({ former: this.state!.former.filter((each) => each.device !== device) }))
+  }
+  private sendable(waiting: readonly EventRecord[]) {
+    return {
+      events: waiting
+        .slice(0, eventsAtOnce)
+        .map(({ text, signature, attached }) => ({ text, signature, ...(attached === undefined ? {} : { attached }) })),
+    }
   }
   private async cancelGivenUp(): Promise<void> {
     for (const key of this.state!.cancels) {
@@ -225,65 +150,93 @@ export class Till {
     }
   }
   private isSyncing = false
+  private isHurried = false
   /** Sends what waits until nothing does, and comes back later. */
   async sync(): Promise<void> {
     if (this.isSyncing || !this.state || !this.isWriter) return
     this.isSyncing = true
     clearTimeout(this.timer)
     try {
-      do await this.syncOnce()
-      while (this.waiting.length > 0)
+      // What is not accepted stays at the front: it is tried again later.
+      for (let front: EventRecord | undefined, isFirst = true; ; isFirst = false) {
+        const [next] = this.unsent(this.state.device)
+        if (!isFirst && (!next || next === front)) break
+        front = next
+        await this.syncOnce()
+      }
       await this.cancelGivenUp()
+      for (const { device } of this.state.former) await this.syncFormer(device)
     } catch (error) {
       if (!(error instanceof Offline)) this.problem = error instanceof Error ? error.message : String(error)
     } finally {
       this.isSyncing = false
-      this.timer = setTimeout(() => void this.sync(), this.offlineSince === null ? idleMs : retryMs)
+      const restMs = this.offlineSince === null ? idleMs : retryMs
+      this.timer = setTimeout(() => void this.sync(), this.isHurried ? hurriedMs : restMs)
+      this.isHurried = false
       this.onChange()
     }
   }
   private async syncOnce(): Promise<void> {
-    const sent = this.waiting.slice(0, eventsAtOnce)
+    const { key } = this.state!
+    const waiting = this.unsent(this.state!.device)
     const answer = await this.call<SyncAnswer>('sync', {
       health: {
         battery: await batteryOf(),
         network: networkOf(),
-        version,
-        waiting: this.waiting.length,
+        version: buildVersion,
+        waiting: waiting.length,
         isKept: this.isKept,
       },
-      events: sent.map(({ text, signature, attached }) => ({ text, signature, attached })),
+      ...this.sendable(waiting),
       config: this.state!.config?.version ?? null,
       contract: this.contract?.id ?? null,
+      confirmed: this.state!.confirmed,
     })
-    await this.inTurn(() => this.takeAnswer(answer))
+    // Activated again in the meantime: this answer is for who it was.
+    await this.inTurn(async () => {
+      if (this.state!.key === key) await this.takeAnswer(answer)
+    })
     await this.readContract()
     this.problem = null
     this.onChange()
   }
-  private async takeAnswer(answer: SyncAnswer): Promise<void> {
+  /** What became of the events of a device; those that the server misses are sent again. */
+  private answered(answer: SyncAnswer, device: string): EventRecord[] {
     const changed: EventRecord[] = []
     this.events = this.events.map((record) => {
-      const found = answer.events.find(({ epoch, sequence }) => epoch === record.epoch && sequence === record.sequence)
-      const isMissing = answer.gaps.some(
-        ({ epoch, sequence }) => epoch === record.epoch && sequence === record.sequence,
-      )
-      if (!found && !isMissing) return record
+      if (record.device !== device) return record
+      const isAt = ({ epoch, sequence }: { readonly epoch: number; readonly sequence: number }) =>
+        epoch === record.epoch && sequence === record.sequence
+      const found = answer.events.find(isAt)
+      if (!found && !answer.gaps.some(isAt)) return record
       const next: EventRecord = found
         ? { ...record, state: found.state, reason: found.reason }
         : { ...record, state: 'stored', reason: null }
       changed.push(next)
       return next
     })
-    const old = this.events.length - keptEvents
-    if (old > 0) this.events = this.events.filter(({ state }, index) => index >= old || state === 'stored')
+    return changed
+  }
+  private async takeAnswer(answer: SyncAnswer): Promise<void> {
     const state = this.state!
-    // Moved: what is signed from now on is of the new epoch. A till whose key was replaced stays where it is.
-    const isMoved = answer.epoch > state.epoch && answer.lock !== 'REPLACED' && this.waiting.length === 0
+    const changed = this.answered(answer, state.device)
+    const old = this.events.length - keptEvents
+    if (old > 0) this.events = this.events.filter((each, index) => index >= old || each.state === 'stored')
+    // Moved: what is signed from now on is of the new epoch. A till that is locked or replaced stays where it is.
+    const isMoved = answer.epoch > state.epoch && answer.lock === null && this.unsent(state.device).length === 0
+    const { message, request } = answer
+    const isNewMessage = message !== null && message.id !== state.confirmed.message
+    const isNewRequest = request !== null && request.id !== state.confirmed.request
     await this.keep(
       {
         ...(isMoved ? { epoch: answer.epoch, sequence: 0, previous: firstHash, calls: 0, contract: null } : {}),
-        ...(answer.message === null ? {} : { message: answer.message }),
+        ...(isNewMessage ? { message: message.text } : {}),
+        // A report is what this contact was.
+        ...(isNewRequest ? { request: request.what === 'ping' ? null : request.what } : {}),
+        confirmed: {
+          message: message?.id ?? state.confirmed.message,
+          request: request?.id ?? state.confirmed.request,
+        },
         lock: answer.lock,
         isClockWrong: answer.isClockWrong,
         offsetMs: Date.now() - answer.now,
@@ -292,6 +245,8 @@ export class Till {
       },
       changed,
     )
+    // The office sees at once that it arrived.
+    if (isNewMessage || isNewRequest) this.isHurried = true
   }
 
   pay(sale: PendingSale, instrument: string | null): Promise<OrderAnswer> {
@@ -304,6 +259,7 @@ export class Till {
         tip: sale.tip === '0' ? null : sale.tip,
         instrument,
         receiptNo: this.nextReceipt,
+        ...(sale.attached === null ? {} : { items: (JSON.parse(sale.attached) as AttachedFacts).items ?? [] }),
       }),
     )
   }
@@ -315,9 +271,9 @@ export class Till {
     await this.inTurn(() => this.keep({ pending: null, cancels: [...this.state!.cancels, key] }))
     void this.sync()
   }
-  /** The message was read. */
-  endMessage(): Promise<void> {
-    return this.inTurn(() => this.keep({ message: null })).then(this.onChange)
+  /** Somebody has read it, or it is done. */
+  end(what: 'message' | 'request' | 'leftShift'): Promise<void> {
+    return this.inTurn(() => this.keep({ [what]: null })).then(this.onChange)
   }
   endPending(): Promise<void> {
     return this.inTurn(() => this.keep({ pending: null }))
@@ -366,13 +322,4 @@ export class Till {
   get offlineFacts(): EventPayload {
     return this.offlineSince === null ? {} : { offline: 1, contract: this.contract?.id ?? '' }
   }
-}
-
-const networkOf = (): string | null =>
-  (navigator as { connection?: { effectiveType?: string } }).connection?.effectiveType ?? null
-const batteryOf = async (): Promise<number | null> => {
-  const { getBattery } = navigator as { getBattery?: () => Promise<{ level: number }> }
-  if (!getBattery) return null
-  const { level } = await getBattery.call(navigator)
-  return Math.round(level * 100)
 }

@@ -1,47 +1,12 @@
-// A till in a browser: activated, sells online, sells without a network, is closed and killed, and every sale is in the console once.
+// A till in a browser: small, whole after a kill, silent while it is locked, and another till when it is activated again. What it sells from the first
+// photo of its store to the close of a shift: 11-places/store-to-shift.story.ts.
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { sandbox } from '../../sandbox.ts'
-import { newProfile, openTillBrowser, type TillBrowser } from '../../till-browser.ts'
-import { expect, expectAccessible, test } from '../../world.ts'
-
-const chain = '20000008'
-interface Row {
-  readonly id: string
-  readonly orderNo: string | null
-  readonly method: string
-  readonly amount: { readonly amount: string }
-}
-const type = async (page: Page, digits: string): Promise<void> => {
-  for (const digit of digits) await page.getByRole('button', { name: digit, exact: true }).click()
-}
-const sellInCash = async (page: Page, digits: string): Promise<void> => {
-  await type(page, digits)
-  await page.getByRole('button', { name: /^Charge/ }).click()
-  await page.getByRole('button', { name: /^Cash/ }).click()
-  await page.getByRole('button', { name: /^Exact/ }).click()
-}
-const activate = async (baseURL: string, profile: string): Promise<TillBrowser & { readonly device: string }> => {
-  const { path, id } = await sandbox<{ path: string; id: string }>(baseURL, 'terminal', { mid: chain })
-  const till = await openTillBrowser(baseURL, profile)
-  await till.page.goto(`${baseURL}${path}`)
-  await till.page.getByRole('button', { name: 'Activate', exact: true }).click()
-  await expect(till.page.getByRole('heading', { name: 'This till’s words' })).toBeVisible()
-  await till.page.getByRole('button', { name: 'Done' }).click()
-  await expect(till.page.getByText('Online', { exact: true })).toBeVisible()
-  return { ...till, device: id }
-}
-const salesOf = async (desk: Page, device: string): Promise<readonly Row[]> => {
-  const number = device.slice(-8).toUpperCase()
-  const answer = await desk.request.post('/restful/secure/trade/acquire/query', {
-    headers: { 'x-host-app': 'falaj-console', 'x-platform': '4' },
-    data: { filters: { text: `R-${number}` }, pageParam: { number: 1, size: 40 } },
-  })
-  return ((await answer.json()) as { body: { rows: readonly Row[] } }).body.rows
-}
-const amountsOf = async (desk: Page, device: string): Promise<readonly string[]> =>
-  (await salesOf(desk, device)).map(({ amount }) => amount.amount).toSorted()
+import { newProfile, openTillBrowser } from '../../till-browser.ts'
+import { openTill, salesOf, sellInCash } from '../../till-desk.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../world.ts'
 
 /** On a slow network a till is activated in seconds. */
 const scriptBytesMax = 60_000
@@ -51,70 +16,21 @@ test('the till is at most 60 kB of JavaScript', () => {
   expect(packed.length).toBeGreaterThan(0)
   expect(packed.reduce((sum, name) => sum + fs.statSync(path.join(folder, name)).size, 0)).toBeLessThan(scriptBytesMax)
 })
-test('a till sells online and offline, and its sales are in the console once', async ({ enter, baseURL }) => {
-  const desk = await enter('chain-manager', '/fiat/transaction/record')
-  const profile = newProfile()
-  let till = await activate(baseURL!, profile)
-  const { device } = till
-  await expectAccessible(till.page)
-  // Online by card.
-  await type(till.page, '8750')
-  await till.page.getByRole('button', { name: /^Charge .*87.50/ }).click()
-  await till.page.getByRole('button', { name: /^Card or phone/ }).click()
-  await till.page.getByRole('button', { name: 'Tap: approved' }).click()
-  await expect(till.page.getByText('Paid by card')).toBeVisible()
-  await till.page.getByRole('button', { name: 'Next sale' }).click()
-  await expect.poll(() => amountsOf(desk, device)).toEqual(['87.50'])
-  // The network goes; three sales.
-  await till.context.setOffline(true)
-  await expect(till.page.getByText('Offline', { exact: true })).toBeVisible()
-  for (const digits of ['4200', '1800']) {
-    await sellInCash(till.page, digits)
-    await expect(till.page.getByText('Paid in cash')).toBeVisible()
-    await till.page.getByRole('button', { name: 'Next sale' }).click()
-  }
-  await type(till.page, '5450')
-  await till.page.getByRole('button', { name: /^Charge/ }).click()
-  await till.page.getByRole('button', { name: /^Card or phone/ }).click()
-  await till.page.getByRole('button', { name: 'Tap: approved' }).click()
-  await expect(till.page.getByText('Accepted offline, subject to approval')).toBeVisible()
-  await till.page.getByRole('button', { name: 'Show receipt code' }).click()
-  await expect(till.page.getByRole('img', { name: /^R-/ })).toBeVisible()
-  await till.page.getByRole('button', { name: 'Back' }).click()
-  await till.page.getByRole('button', { name: 'Sales' }).click()
-  await expect(till.page.getByText('Wait to be sent: 3')).toBeVisible()
-  await expectAccessible(till.page)
-  // Killed, and opened again without a network: the page comes from the service worker, the sales from storage.
-  await till.kill()
-  till = { ...(await openTillBrowser(baseURL!, profile)), device }
-  await till.context.setOffline(true)
-  await till.page.goto(`${baseURL}/terminal/`)
-  await till.page.getByRole('button', { name: 'Sales' }).click()
-  await expect(till.page.getByText('Wait to be sent: 3')).toBeVisible()
-  expect(await amountsOf(desk, device)).toEqual(['87.50'])
-  // A second tab only shows.
-  const second = await till.context.newPage()
-  await second.goto(`${baseURL}/terminal/`)
-  await expect(second.getByText('This till is open in another tab. This one only shows.')).toBeVisible()
-  await second.close()
-  await till.context.setOffline(false)
-  await till.page.getByRole('button', { name: 'Try now' }).click()
-  await expect(till.page.getByText('Online', { exact: true })).toBeVisible()
-  await expect.poll(() => amountsOf(desk, device)).toEqual(['18.00', '42.00', '54.50', '87.50'])
-  await till.kill()
-  fs.rmSync(profile, { recursive: true, force: true })
-})
-
+/** So long after the button it is killed, in milliseconds. TEST_SCALE=10: fifty times. */
+const kills = Array.from({ length: 5 * Math.max(1, Number(process.env['TEST_SCALE'] ?? 1)) }, (_, at) =>
+  at < 5 ? [0, 5, 15, 40, 120][at]! : (at * 37) % 151,
+)
 test('a till that is killed between pay and receipt shows no receipt without a stored sale', async ({
   enter,
   baseURL,
 }) => {
+  test.setTimeout(60_000 + kills.length * 12_000)
   const desk = await enter('chain-manager', '/fiat/transaction/record')
   const profile = newProfile()
-  let till = await activate(baseURL!, profile)
-  const { device } = till
+  let till = await openTill(baseURL!, profile)
+  const { number } = till
   const receipts: string[] = []
-  for (const waitMs of [0, 5, 15, 40, 120]) {
+  for (const waitMs of kills) {
     await till.context.setOffline(true)
     await sellInCash(till.page, '1000')
     // At another moment each time: before, while or after the sale is stored.
@@ -124,7 +40,7 @@ test('a till that is killed between pay and receipt shows no receipt without a s
     ])
     await till.kill()
     if (paid) receipts.push(paid)
-    till = { ...(await openTillBrowser(baseURL!, profile)), device }
+    till = { ...(await openTillBrowser(baseURL!, profile)), number }
     await till.page.goto(`${baseURL}/terminal/`)
     await expect(till.page.getByText('Online', { exact: true })).toBeVisible()
   }
@@ -133,7 +49,133 @@ test('a till that is killed between pay and receipt shows no receipt without a s
   const stored = await till.page.locator('[data-sequence]').count()
   for (const receipt of receipts)
     await expect(till.page.locator(`[data-sequence="${receipt.split('-')[1]}"]`)).toBeVisible()
-  await expect.poll(async () => (await salesOf(desk, device)).length).toBe(stored)
+  await expect.poll(async () => (await salesOf(desk, number)).length).toBe(stored)
   await till.kill()
   fs.rmSync(profile, { recursive: true, force: true })
+})
+
+const charge = /^Charge/
+test('a till that is locked neither sells nor gives back, whichever screen it is on; activated as another till it sends what it holds', async ({
+  enter,
+  baseURL,
+}) => {
+  const desk = await enter('chain-admin', '/pos-device/main/my-device')
+  const profile = newProfile()
+  const { page, context, number, kill } = await openTill(baseURL!, profile)
+  const call = async <Body>(path: string, data: object): Promise<Body> => {
+    const headers = { 'x-host-app': 'falaj-console', 'x-platform': '4', 'idempotency-key': crypto.randomUUID() }
+    const answer = await desk.request.post(`/restful/secure/pos-device/${path}`, { headers, data })
+    return ((await answer.json()) as { body: Body }).body
+  }
+  const rowOf = async () => {
+    const { rows } = await call<{ rows: { id: string }[] }>('query', {
+      filters: { text: number },
+      pageParam: { number: 1, size: 10 },
+    })
+    return call<{ id: string; rowVersion: number; state: string }>('detail', { id: rows[0]!.id })
+  }
+  await page.getByRole('button', { name: 'Items' }).click()
+  await page.locator('.item .plain').first().click()
+  await page.getByRole('button', { name: charge }).click()
+  await expect(page.getByRole('heading', { name: 'How do they pay?' })).toBeVisible()
+  const { id, rowVersion } = await rowOf()
+  await call('lock', { id, version: rowVersion, reason: 'Left in a taxi' })
+  // The till was on the way to be paid: it is led back, and no screen takes money.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByText(/locked this till: Left in a taxi/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How do they pay?' })).toBeHidden()
+  await expect(page.getByRole('button', { name: charge })).toBeDisabled()
+  await page.getByRole('button', { name: 'Items' }).click()
+  await expect(page.getByRole('button', { name: 'Cash' })).toBeHidden()
+
+  const row = await rowOf()
+  await call('unlock', { id, version: row.rowVersion })
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByText(/locked this till/)).toBeHidden()
+  // A sale that is not sent, and then the browser becomes another till.
+  await page.getByRole('button', { name: 'Cancel sale' }).click()
+  await context.setOffline(true)
+  await sellInCash(page, '3300')
+  await expect(page.getByText('Paid in cash')).toBeVisible()
+  const other = await sandbox<{ path: string; number: string }>(baseURL!, 'terminal', { mid: '20000008' })
+  const hold = (url: URL): boolean => url.pathname.endsWith('/sync')
+  await page.route(hold, (route) => route.abort())
+  await context.setOffline(false)
+  await page.goto('about:blank')
+  await page.goto(`${baseURL}${other.path}`)
+  await expect(page.getByText('1 sales on this device are not sent yet. They are kept and sent.')).toBeVisible()
+  await page.getByRole('button', { name: 'Activate', exact: true }).click()
+  await page.unroute(hold)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect.poll(async () => (await salesOf(desk, number)).map(({ amount }) => amount.amount)).toEqual(['33.00'])
+  // The same place in the new till's own chain.
+  await sellInCash(page, '1200')
+  await expect
+    .poll(async () => (await salesOf(desk, other.number)).map(({ amount }) => amount.amount))
+    .toEqual(['12.00'])
+  await kill()
+  fs.rmSync(profile, { recursive: true, force: true })
+})
+
+/** The two looks that differ in everything; a tablet lies. */
+const looks = [
+  { width: 390, language: 'zh', theme: 'dark' },
+  { width: 1024, language: 'en', theme: 'light' },
+] as const
+test('every screen of the till can be read by everybody, on a phone and on a tablet', async ({ visitor, baseURL }) => {
+  test.slow()
+  const page: Page = await visitor(baseURL)
+  const { path: address } = await sandbox<{ path: string }>(baseURL!, 'terminal', { mid: '20000008' })
+  await page.goto(address)
+  await page.getByRole('button', { name: /^(Activate|激活)$/ }).click()
+  await page.getByRole('button', { name: /^(Done|完成)$/ }).click()
+  for (const { width, language, theme } of looks) {
+    let shown = 0
+    /** axe reads every screen in one look, and every third in the other: contrast differs, names do not. */
+    const check = async (): Promise<void> => {
+      if (theme === 'dark' || shown++ % 3 === 0) await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme: theme })
+    await page.evaluate((chosen) => localStorage.setItem('till-language', chosen), language)
+    await page.goto('/terminal/')
+    const is = (en: string, zh: string): RegExp => new RegExp(`^${language === 'en' ? en : zh}`)
+    const press = (en: string, zh: string) =>
+      page
+        .getByRole('button', { name: is(en, zh) })
+        .first()
+        .click()
+    await check()
+    await press('Items', '商品')
+    await page.locator('.item .plain').first().click()
+    await check()
+    await press('Charge', '收取')
+    await check()
+    await press('QR code', '二维码')
+    await check()
+    await press('‹', '‹')
+    await press('Card or phone', '银行卡')
+    await check()
+    await press('‹', '‹')
+    await press('Cash', '现金')
+    await check()
+    await press('Exact', '刚好')
+    await expect(page.locator('[data-paid]')).toBeVisible()
+    await check()
+    await press('Show receipt', '显示小票')
+    await check()
+    await press('Back', '返回')
+    await press('Sales', '交易')
+    await check()
+    await page.locator('[data-sequence]').first().click()
+    await check()
+    await press('‹', '‹')
+    await press('Shift', '班次')
+    await check()
+    if (language === 'zh') await press('Open shift', '开班')
+    await press('Shift', '班次')
+    await press('Close shift', '结束班次')
+    await check()
+  }
 })

@@ -28,6 +28,7 @@ import { crypto } from './crypto/crypto.ts'
 import { currencyExchange } from './accounts/currency-exchange.ts'
 import { customer } from './customers/customer.ts'
 import { device } from './places/device.ts'
+import { applicationStore } from './places/application-store.ts'
 import { deviceOrder } from './places/device-order.ts'
 import { dataSummary } from './insight/data-summary.ts'
 import { directPay } from './selling/direct-pay.ts'
@@ -109,6 +110,7 @@ export const contract = {
   'currency-exchange': currencyExchange,
   customer,
   device,
+  'application-store': applicationStore,
   'device-order': deviceOrder,
   'data-summary': dataSummary,
   'direct-pay': directPay,

@@ -33,6 +33,7 @@ import { feature as crypto } from './crypto/crypto/crypto.feature.ts'
 import { feature as currencyExchange } from './accounts/currency-exchange/currency-exchange.feature.ts'
 import { feature as customer } from './customers/customer/customer.feature.ts'
 import { feature as device } from './places/device/device.feature.ts'
+import { feature as applicationStore } from './places/application-store/application-store.feature.ts'
 import { feature as deviceOrder } from './places/device-order/device-order.feature.ts'
 import { feature as dataSummary } from './insight/data-summary/data-summary.feature.ts'
 import { feature as directPay } from './selling/direct-pay/direct-pay.feature.ts'
@@ -113,6 +114,7 @@ export const features = {
   'currency-exchange': currencyExchange,
   customer,
   device,
+  'application-store': applicationStore,
   'device-order': deviceOrder,
   'data-summary': dataSummary,
   'direct-pay': directPay,

@@ -9,6 +9,7 @@ import { sha256 } from '../platform/base/ids.ts'
 import { startAcquirer, type SandboxAcquirer } from './acquirer/server.ts'
 import { makeAutopilot } from './autopilot.ts'
 import { makeMachines } from './e-atms.ts'
+import { makeFleet } from './fleet.ts'
 import { makeHistoryFiller } from './history.ts'
 
 export const fill = (db: Db, settings: Settings): Promise<void> => seed(db, settings)
@@ -17,6 +18,7 @@ export const loops = (context: AppContext): readonly Loop[] => [
   makeAutopilot(context),
   makeHistoryFiller(context),
   makeMachines(context),
+  ...(context.settings.fleetTills > 0 ? [makeFleet(context)] : []),
 ]
 
 /** Its own port, or a free one where that is taken. */

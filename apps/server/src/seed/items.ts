@@ -56,13 +56,34 @@ const items: readonly (ItemFacts & { readonly archived?: true; readonly stock?: 
   },
   { sku: 'TRAIN-1', nameEn: 'Barista course', category: 'Services', vat: 'exempt', prices: [aed(65_000n)] },
 ]
+const baked = (sku: string, nameEn: string, nameZh: string, category: string, minor: bigint): ItemFacts => ({
+  sku,
+  nameEn,
+  nameZh,
+  category,
+  vat: 'standard',
+  prices: [aed(minor)],
+})
+/** What the tills of the chain sell from. */
+const bakery: typeof items = [
+  baked('BRD-SRD', 'Sourdough loaf', '酸面包', 'Bread', 2400n),
+  baked('BRD-KHB', 'Khobz, five', '阿拉伯大饼，五张', 'Bread', 600n),
+  baked('BRD-BAG', 'Baguette', '法棍', 'Bread', 900n),
+  baked('PAS-CRO', 'Butter croissant', '黄油可颂', 'Pastry', 1200n),
+  baked('PAS-ZAT', 'Za’atar manakish', '百里香薄饼', 'Pastry', 1400n),
+  baked('PAS-BAK', 'Baklava, box', '果仁蜜饼，盒装', 'Pastry', 5500n),
+  baked('DRK-KAR', 'Karak tea', '卡拉克茶', 'Drinks', 800n),
+  baked('DRK-ESP', 'Espresso', '浓缩咖啡', 'Drinks', 1300n),
+  { ...baked('VOU-100', 'Gift voucher 100', '礼品券 100', 'Vouchers', 10_000n), vat: 'exempt' },
+]
+const catalogues = { marina: items, souk: items.slice(1, 3), chain: bakery } as const
 export const seedItems = async (db: Db): Promise<void> => {
   if (await db.selectFrom('item').select('id').executeTakeFirst()) return
   await db.transaction().execute(async (tx) => {
-    for (const key of ['marina', 'souk']) {
+    for (const [key, catalogue] of Object.entries(catalogues)) {
       const { merchantId, personId } = await sellerOf(tx, key)
-      for (const [at, { archived, stock, ...facts }] of (key === 'marina' ? items : items.slice(1, 3)).entries()) {
-        const since = daysAgo(260 - 33 * at)
+      for (const [at, { archived, stock, ...facts }] of catalogue.entries()) {
+        const since = daysAgo(260 - 25 * at)
         const itemId = await store.add(tx, merchantId, facts)
         await tx
           .updateTable('item')

@@ -48,6 +48,7 @@ export interface AttachedFacts {
     readonly name: string
     readonly quantity: number
     readonly price: string
+    readonly vat?: VatKind
   }[]
   /** Of an offline card sale: what the reader made of the card. */
   readonly instrument?: string
@@ -82,7 +83,13 @@ export interface EventAnswer {
 }
 export interface TillConfig {
   readonly version: string
-  readonly store: { readonly code: string; readonly names: Names } | null
+  readonly store: {
+    readonly code: string
+    readonly names: Names
+    /** Above and below what a receipt says. */
+    readonly header?: string | null
+    readonly footer?: string | null
+  } | null
   readonly merchant: Names
   readonly label: string
   readonly number: string
@@ -95,6 +102,10 @@ export interface TillConfig {
   /** A counted difference above this asks for the PIN; minor units as text. */
   readonly differenceMax: string
   readonly isSandbox: boolean
+  /** The merchant's tax registration; without one no receipt names VAT. */
+  readonly trn: string | null
+  /** Where the acquirer takes a card's number; null: there is none. */
+  readonly frame: string | null
   readonly items: readonly {
     readonly id: string
     readonly names: Names
@@ -159,4 +170,8 @@ export interface OrderAnswer {
   readonly last4: string | null
   /** The payer's page, for the code that they scan. */
   readonly url: string | null
+  /** Where the payer has what they paid. */
+  readonly page: string | null
+  /** The bank asks the payer to confirm, on this page. */
+  readonly challenge: string | null
 }

@@ -144,6 +144,28 @@ const detail = z.extend(query.row, {
 export type DeviceDetail = z.output<typeof detail>
 
 const counted = z.object({ version: z.string(), count: z.int() })
+/** Tills by store, for the map of the fleet: all that have not ended. */
+const map = z.object({
+  stores: z.array(
+    z.object({
+      code: z.nullable(z.string()),
+      name: z.nullable(z.string()),
+      city: z.nullable(z.string()),
+      tills: z.array(
+        z.object({
+          id,
+          number: z.string(),
+          label: z.string(),
+          state: open(deviceStates),
+          health: z.nullable(open(deviceHealths)),
+          battery: z.nullable(z.int()),
+          seenAt: z.nullable(instant),
+        }),
+      ),
+    }),
+  ),
+})
+export type DeviceMap = z.output<typeof map>
 const board = z.object({
   /** In use, by health. */
   online: z.int(),
@@ -161,6 +183,7 @@ const board = z.object({
       seenAt: instant,
       battery: z.nullable(z.int()),
       network: z.nullable(z.string()),
+      strip: z.array(stripPart),
     }),
   ),
   versions: z.array(counted),
@@ -176,6 +199,7 @@ export const device = refreshedBy(['device.changed'], {
   waiting,
   detail: read('POST secure/pos-device/detail', { forStores: { of: 'device' }, access, input: byId, output: detail }),
   board: read('POST secure/pos-device/board', { forStores: 'asks', access, input: nothing, output: board }),
+  map: read('POST secure/pos-device/map', { forStores: 'asks', access, input: nothing, output: map }),
   /** For forms: open stores, and devices that may take another's place. */
   options: read('POST secure/pos-device/options', {
     forStores: 'asks',

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { calendarDay, textLine } from '../kernel/sale.ts'
 import { dayMs } from '../kernel/time.ts'
 
-const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'TIME' }))
+export const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'TIME' }))
 /** From an earlier to a later time of one day; a night ends as a span of the next day. */
-const span = z.object({ from: time, to: time }).check(
+const span = z.object({ from: clockTime, to: clockTime }).check(
   z.check((context) => {
     const { from, to } = context.value
     if (to <= from) context.issues.push({ code: 'custom', message: 'TIME_ORDER', input: to, path: ['to'] })

@@ -33,6 +33,7 @@ const globalTables: Readonly<Record<string, string>> = {
   payment_event: 'by the rail’s own reference: the same word counts once, whichever merchant it is of',
   // The merchant itself, and what there is before it
   application_step: 'an application’s',
+  application_store: 'an application’s; it has a merchant once it is approved',
   merchant: 'its own id',
   merchant_application: 'a person’s; it has a merchant once it is approved',
   // People: one may work for several merchants

@@ -90,6 +90,16 @@ export interface ApplicationStep {
   step: string;
 }
 
+export interface ApplicationStore {
+  application_id: string;
+  created_at: Generated<Timestamp>;
+  facts: Json;
+  id: string;
+  merchant_id: string | null;
+  store: string | null;
+  version: Generated<number>;
+}
+
 export interface ApprovalPolicy {
   kind: string;
   merchant_id: string;
@@ -3454,6 +3464,7 @@ export interface DB {
   api_rate: ApiRate;
   app_token: AppToken;
   application_step: ApplicationStep;
+  application_store: ApplicationStore;
   approval_policy: ApprovalPolicy;
   approval_request: ApprovalRequest;
   approval_step: ApprovalStep;

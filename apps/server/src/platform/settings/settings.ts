@@ -26,6 +26,8 @@ export interface Settings {
   readonly providerToken: string | null
   /** Sandbox: how long an application waits until the autopilot decides. */
   readonly autopilotSeconds: number
+  /** Sandbox: how many tills of the demo world report and sell by themselves. */
+  readonly fleetTills: number
   readonly passwordCost: { readonly memoryKib: number; readonly passes: number }
   /** How many times as often as usual an address may try to get in; everything that is counted per account stays strict. */
   readonly loginLimitFactor: number
@@ -137,6 +139,11 @@ export const settingTable: readonly Setting[] = [
     name: 'FALAJ_AUTOPILOT_SECONDS',
     unset: '20',
     says: 'Sandbox only: so long an application waits until the autopilot, which plays the provider, decides.',
+  },
+  {
+    name: 'FALAJ_FLEET_TILLS',
+    unset: '200 (0 in tests)',
+    says: 'Sandbox only: so many tills of the demo world, at most, report, sell, lose their network and come back by themselves. 0: none.',
   },
   {
     name: 'FALAJ_LOGIN_LIMITS',
@@ -449,6 +456,7 @@ export const readSettings = (
     pepper: pepper || keptSecret(dataDir, 'pepper'),
     providerToken: providerToken ?? (mode === 'sandbox' ? keptSecret(dataDir, 'provider-token') : null),
     autopilotSeconds: whole(env, 'FALAJ_AUTOPILOT_SECONDS', 20, 0, 86_400),
+    fleetTills: mode === 'sandbox' ? whole(env, 'FALAJ_FLEET_TILLS', isTest ? 0 : 200, 0, 1000) : 0,
     // In tests a hash costs a millisecond; a live server never hashes that cheaply.
     passwordCost: isTest ? { memoryKib: 64, passes: 1 } : { memoryKib: 46 * 1024, passes: 1 },
     loginLimitFactor:

@@ -22,6 +22,14 @@ export const devicesChapter: Section = {
       zh: '“我的设备”优先显示异常：超过五分钟未上报、故障、锁定及电量低的设备。失联设备显示其最近上报的内容；设备可能仍在收款，交易已在设备上签名，恢复后上传。白天失联超过一小时会通知您。',
     },
     {
+      en: 'The map shows every till by city and store, trouble first. Open a till to ask it for a report, to let it flash and sound until somebody has found it, or to update it; it does so at its next contact.',
+      zh: '地图按城市与门店显示全部收银设备，异常优先。打开设备可请求上报、让其闪烁响铃以便查找，或更新软件；设备在下次联系时执行。',
+    },
+    {
+      en: 'You are notified when events of a till need review, when sales have been missing for more than two hours, and when a key was copied. Such a till is locked; unlocking it asks for a new activation. A browser that was locked, repaired or replaced is activated again from the notice on its screen; sales that it has not sent are kept and sent.',
+      zh: '收银设备的记录待处理、交易缺失超过两小时或密钥被复制时会通知您。密钥被复制的设备将被锁定，解锁须重新激活。被锁定、修复或更换的浏览器可在其屏幕提示处重新激活；未上传的交易会保留并上传。',
+    },
+    {
       en: 'Open a till to lock it with a reason, to send it a message or to move it. From the moment of a move its sales count for the new store; the move ends when the till has sent what it holds, or when you choose not to wait. Report a fault when it is broken: then replace it by a device that waits for activation, which takes its store and name, or mark it as repaired and activate it again. A retired till never sells again; its transactions stay.',
       zh: '打开设备可注明原因锁定、发送消息或调店。自调店起，其交易计入新门店；设备上传全部记录后完成，也可选择立即完成。设备损坏时请报修：之后可更换为待激活的设备（沿用其门店与名称），或标记为已修复并重新激活。停用的设备不可恢复，其交易记录保留。',
     },

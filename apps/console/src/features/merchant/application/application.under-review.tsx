@@ -10,6 +10,7 @@ import { Pill } from '../../../blocks/status-pill/status-pill.tsx'
 import { notify } from '../../../state/messages.ts'
 import { useLocation } from '../../../router/location.ts'
 import { resetKind } from '@falaj/contract/kernel/events'
+import { href } from '@falaj/contract/kernel/routes'
 import { onEvent } from '../../../session/events.ts'
 import { signOut } from '../../../session/site.ts'
 import { Page } from '../../../shell/page.tsx'
@@ -130,6 +131,9 @@ export default function UnderReview() {
       <Page
         actions={
           <>
+            <a className="button" href={href('/pos-device/pre-auth-add')}>
+              {t('addStore')}
+            </a>
             <a className="button" href="/merchant/creation">
               {t('another')}
             </a>

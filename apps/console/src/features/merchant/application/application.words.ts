@@ -82,6 +82,7 @@ export const reviewWords = words({
   sign: { en: 'Read and sign the agreement', zh: '阅读并签署协议' },
   enter: { en: 'Enter the console', zh: '进入控制台' },
   history: { en: 'What happened', zh: '处理记录' },
+  addStore: { en: 'Stores and tills', zh: '门店与设备' },
   contact: { en: 'Questions?', zh: '有疑问？' },
   contactLead: { en: 'Contact the provider:', zh: '您可以这样联系服务商。' },
   noContact: { en: 'The provider hasn’t given any contact details.', zh: '服务商未留下联系方式。' },

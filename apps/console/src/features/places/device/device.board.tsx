@@ -28,7 +28,7 @@ const Tile = ({
 const Figures = ({ board }: { readonly board: DeviceBoard }) => {
   const t = useWords(deviceWords)
   const [now, ageOf] = [useNow(), useAge()]
-  const { online, offline, never, lowBattery, locked, silent, versions } = board
+  const { online, offline, never, lowBattery, locked, silent, versions, waiting, orders } = board
   const inUse = online + offline + never
   const [longest] = silent
   const [newest, ...older] = versions
@@ -43,7 +43,11 @@ const Figures = ({ board }: { readonly board: DeviceBoard }) => {
       <a href={href('/pos-device/detail', {}, { id: longest.id })}>{longest.number}</a>
     </>
   ) : (
-    t(inUse === 0 ? 'findingNone' : 'findingGood', { count: inUse })
+    t(inUse > 0 ? (never > 0 ? 'findingNever' : 'findingGood') : locked > 0 ? 'findingLocked' : 'findingNone', {
+      count: inUse,
+      online,
+      n: inUse > 0 ? never : locked,
+    })
   )
   return (
     <div className="device-board">
@@ -53,10 +57,28 @@ const Figures = ({ board }: { readonly board: DeviceBoard }) => {
         <Tile
           name={t('offlineTile')}
           figure={offline}
-          under={longest ? t('longest', { age: ageOf(longest.seenAt, now) }) : t('noneSilent')}
+          under={
+            longest
+              ? t('longest', { age: ageOf(longest.seenAt, now) })
+              : t(never > 0 ? 'neverUnder' : 'noneSilent', { count: never })
+          }
         />
         <Tile name={t('batteryTile')} figure={lowBattery} under={t('batteryUnder')} />
         <Tile name={t('lockedTile')} figure={locked} under={t('lockedUnder')} />
+        {waiting > 0 && (
+          <Tile
+            name={t('waitingTile')}
+            figure={waiting}
+            under={<a href={href('/pos-device/main/waiting-activation')}>{t('waitingUnder')}</a>}
+          />
+        )}
+        {orders > 0 && (
+          <Tile
+            name={t('ordersTile')}
+            figure={orders}
+            under={<a href={href('/pos-device/main/application-list')}>{t('ordersUnder')}</a>}
+          />
+        )}
         {newest && (
           <Tile
             name={t('versionTile', { version: newest.version })}

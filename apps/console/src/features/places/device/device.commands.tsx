@@ -1,6 +1,6 @@
 // What is done with one device: each command in the words of its effect.
 import { useState, type ReactNode } from 'react'
-import { device, type DeviceDetail } from '@falaj/contract/places/device'
+import { clonedKey, device, type DeviceDetail } from '@falaj/contract/places/device'
 import { modelWords } from '@falaj/contract/places/device-models'
 import type { Endpoint } from '@falaj/contract/kernel/endpoint'
 import { useQuery } from '../../../api/use.ts'
@@ -172,8 +172,19 @@ export const DeviceCommands = ({ of }: { readonly of: DeviceDetail }) => {
       input={at}
       label={t(name)}
       title={t(`${name}Title`)}
-      next={t(`${name}Next`)}
+      next={t(name === 'unlock' && of.locked?.reason === clonedKey ? 'unlockCloned' : `${name}Next`)}
       done={t('saved')}
+    />
+  )
+  const ask = (what: 'ping' | 'locate' | 'update') => (
+    <Command
+      key={what}
+      of={device.ask}
+      input={{ ...at, what }}
+      label={t(what)}
+      title={t(`${what}Title`)}
+      next={t(`${what}Next`)}
+      done={t('asked')}
     />
   )
   const waits = of.state === 'WAITING_ACTIVATION' || of.state === 'SHIPPED'
@@ -188,6 +199,7 @@ export const DeviceCommands = ({ of }: { readonly of: DeviceDetail }) => {
     ...(can('lock') ? [button('lock', 'lock', 'button-danger')] : []),
   ]
   const more = [
+    ...(of.key ? (['ping', 'locate', 'update'] as const).map(ask) : []),
     ...(of.actions.length > 0 ? [button('edit', 'edit')] : []),
     ...(!waits && !of.words && can('expect') ? [button('activate', 'newCode')] : []),
     ...(can('fault') ? [button('fault', 'fault')] : []),

@@ -1,5 +1,6 @@
 // One device: what it last reported, its day, what it sold, where it was, and what was done with it.
-import { deviceChangeWords, device, type DeviceDetail } from '@falaj/contract/places/device'
+import { clonedKey, deviceChangeWords, device, type DeviceDetail } from '@falaj/contract/places/device'
+import { deviceRequests, type DeviceRequest } from '@falaj/contract/places/device-calls'
 import { minuteMs } from '@falaj/contract/kernel/time'
 import { href } from '@falaj/contract/kernel/routes'
 import { Detail, DetailPart } from '../../../blocks/drawer/detail.tsx'
@@ -16,6 +17,7 @@ import { dateTimeOf, timeOf } from '../../../words/dates.ts'
 import { useWords } from '../../../words/language.tsx'
 import { HealthPill } from './device.health.tsx'
 import { DeviceCommands } from './device.commands.tsx'
+import { DayStrip } from './device.strip.tsx'
 import { deviceWords } from './device.words.ts'
 import './device.css'
 
@@ -28,7 +30,11 @@ const Lead = ({ found }: { readonly found: DeviceDetail }) => {
   const off = Math.round(Math.abs(clockOff ?? 0) / minuteMs)
   const texts = [
     moving && t('movingSaid', { to: moving.to, at: dateTimeOf(moving.since, zone) }),
-    locked && t('lockedSaid', { at: dateTimeOf(locked.at, zone), reason: locked.reason }),
+    locked &&
+      t('lockedSaid', {
+        at: dateTimeOf(locked.at, zone),
+        reason: locked.reason === clonedKey ? t('lockedCloned') : locked.reason,
+      }),
     fault && t('faultSaid', { fault }),
     seenAt
       ? t('lastSaid', {
@@ -48,25 +54,6 @@ const Lead = ({ found }: { readonly found: DeviceDetail }) => {
         <span key={String(text)}>{text}</span>
       ))}
     </span>
-  )
-}
-const Strip = ({ parts }: { readonly parts: DeviceDetail['strip'] }) => {
-  const t = useWords(deviceWords)
-  const zone = useZone()
-  const named = { up: t('up'), silent: t('silent'), none: t('notInUse') }
-  const segments = parts.map(
-    ({ from, until, kind }) => `${timeOf(from, zone).slice(0, 5)}–${timeOf(until, zone).slice(0, 5)} ${named[kind]}`,
-  )
-  const lengthOf = ({ from, until }: (typeof parts)[number]): number => Date.parse(until) - Date.parse(from)
-  return (
-    <DetailPart title={t('strip')}>
-      <div className="device-strip" role="img" aria-label={segments.join(', ')}>
-        {parts.map((part) => (
-          <span key={part.from} data-kind={part.kind} style={{ flexGrow: lengthOf(part) }} />
-        ))}
-      </div>
-      <p className="quiet small">{segments.join(' · ')}</p>
-    </DetailPart>
   )
 }
 const Proof = ({ of }: { readonly of: NonNullable<DeviceDetail['proof']> }) => {
@@ -129,11 +116,12 @@ const Sales = ({ found: { sales, proof } }: { readonly found: DeviceDetail }) =>
     </DetailPart>
   )
 }
+const isRequest = (what: string): what is DeviceRequest => (deviceRequests as readonly string[]).includes(what)
 const Rail = ({ found }: { readonly found: DeviceDetail }) => {
   const t = useWords(deviceWords)
   const zone = useZone()
   const { facts } = useFieldFacts(device.query)
-  const { activatedAt, key, order, replaces, replacedBy, message } = found
+  const { activatedAt, key, order, replaces, replacedBy, message, request } = found
   const other = (name: string, one: { id: string; number: string } | null): readonly Fact[] =>
     one ? [{ name, value: <a href={href('/pos-device/detail', {}, { id: one.id })}>{one.number}</a> }] : []
   return (
@@ -164,6 +152,17 @@ const Rail = ({ found }: { readonly found: DeviceDetail }) => {
                 },
               ]
             : []),
+          ...(request
+            ? [
+                {
+                  name: t('request'),
+                  value: t(request.seenAt ? 'requestSeen' : 'requestWaits', {
+                    what: isRequest(request.what) ? t(request.what) : request.what,
+                    at: dateTimeOf(request.seenAt ?? request.at, zone),
+                  }),
+                },
+              ]
+            : []),
           ...facts(found, 'createdAt'),
         ]}
       />
@@ -188,7 +187,11 @@ const View = ({ found }: { readonly found: DeviceDetail }) => {
       steps={<DeviceCommands of={found} />}
       rail={<Rail found={found} />}
     >
-      {health !== null && <Strip parts={found.strip} />}
+      {health !== null && (
+        <DetailPart title={t('strip')}>
+          <DayStrip parts={found.strip} isNamed />
+        </DetailPart>
+      )}
       <Sales found={found} />
       {places.length > 0 && (
         <DetailPart title={t('places')}>
@@ -201,7 +204,10 @@ const View = ({ found }: { readonly found: DeviceDetail }) => {
           />
         </DetailPart>
       )}
-      <History of={found.history} says={deviceChangeWords} />
+      <History
+        of={found.history.map((each) => (each.text === clonedKey ? { ...each, text: t('lockedCloned') } : each))}
+        says={deviceChangeWords}
+      />
     </Detail>
   )
 }

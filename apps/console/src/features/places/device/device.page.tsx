@@ -2,13 +2,16 @@ import { device } from '@falaj/contract/places/device'
 import { href } from '@falaj/contract/kernel/routes'
 import { words } from '@falaj/contract/kernel/words'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
+import { searchWith, useLocation } from '../../../router/location.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useWords } from '../../../words/language.tsx'
 import { DeviceFigures } from './device.board.tsx'
 import { DeviceView } from './device.detail.tsx'
+import { DeviceFleet } from './device.map.tsx'
 import { HealthPill } from './device.health.tsx'
 import { DeviceTabs } from './device.tabs.tsx'
 import { deviceWords } from './device.words.ts'
+import '../../../blocks/tabs/two-views.css'
 
 const totals = words({ today: { en: 'Sums: paid today, in dirhams', zh: '合计：今日已收（迪拉姆）' } })
 
@@ -25,35 +28,56 @@ export const DeviceWays = () => {
     </>
   )
 }
+const views = ['list', 'map'] as const
 export default function MyDevices() {
+  const t = useWords(deviceWords)
+  const { pathname, search } = useLocation()
+  const isMap = new URLSearchParams(search).get('show') === 'map'
   return (
     <Page actions={<DeviceWays />}>
       <DeviceTabs />
       <DeviceFigures />
-      <RecordList
-        of={device.query}
-        counts={totals.today}
-        columns={(c) =>
-          c.all({
-            first: [
-              'number',
-              'label',
-              'store',
-              'state',
-              'health',
-              'battery',
-              'network',
-              'version',
-              'lastSaleAt',
-              'today',
-            ],
-            cells: { health: (row) => <HealthPill {...row} /> },
-            onCard: ['store', 'health'],
-          })
-        }
-        drawer={(id) => <DeviceView id={id} />}
-        exportable
-      />
+      <nav className="view-switch" aria-label={t('views')}>
+        {views.map((view) => (
+          <a
+            key={view}
+            href={
+              pathname + searchWith(search, { show: view === 'map' ? view : null, page: null, open: null, sort: null })
+            }
+            aria-current={isMap === (view === 'map') ? 'page' : undefined}
+          >
+            {t(view)}
+          </a>
+        ))}
+      </nav>
+      {isMap ? (
+        <DeviceFleet />
+      ) : (
+        <RecordList
+          of={device.query}
+          counts={totals.today}
+          columns={(c) =>
+            c.all({
+              first: [
+                'number',
+                'label',
+                'store',
+                'state',
+                'health',
+                'battery',
+                'network',
+                'version',
+                'lastSaleAt',
+                'today',
+              ],
+              cells: { health: (row) => <HealthPill {...row} /> },
+              onCard: ['store', 'health'],
+            })
+          }
+          drawer={(id) => <DeviceView id={id} />}
+          exportable
+        />
+      )}
     </Page>
   )
 }

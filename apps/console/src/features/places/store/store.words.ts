@@ -186,7 +186,7 @@ export const storeWords = words({
   opens: { en: 'Opens on', zh: '开业日期' },
   where: { en: 'Where it is', zh: '位置' },
   who: { en: 'Who is responsible', zh: '负责人' },
-  afterwards: { en: 'Then', zh: '接下来' },
+  afterwards: { en: 'What happens next', zh: '接下来' },
   afterwards1: { en: 'You or a colleague send a photo of its front.', zh: '您或同事提交门头照片。' },
   afterwards2: { en: 'Another person approves it.', zh: '由另一人审核通过。' },
   afterwards3: { en: 'On its first day the store opens by itself.', zh: '到开业日门店自动开业。' },

@@ -1,12 +1,13 @@
 // The fleet in figures, and what forms choose from.
 import { sql } from 'kysely'
 import { isClosedSql } from '../../../platform/store/store.ts'
-import { lowBattery, onlineMs } from '@falaj/contract/places/device-health'
-import type { DeviceBoard } from '@falaj/contract/places/device'
-import { deviceInUse } from '@falaj/contract/places/device-states'
+import { healthOf, lowBattery, onlineMs } from '@falaj/contract/places/device-health'
+import type { DeviceBoard, DeviceMap } from '@falaj/contract/places/device'
+import { deviceEnded, deviceInUse } from '@falaj/contract/places/device-states'
 import { businessToday } from '../../../platform/db/business-clock.ts'
 import type { Me } from '../../../platform/command/context.ts'
 import type { Store } from '../../../platform/db/pool.ts'
+import { stripOf } from './device.store.ts'
 
 const silentShown = 5
 const since = sql`now() - ${onlineMs / 1000} * interval '1 second'`
@@ -57,14 +58,55 @@ export const boardOf = async (
     select h.version, count(*)::int as count from ${reporting}
     where d.merchant_id = ${merchantId}::uuid ${within(stores)} and ${inUse} and h.version is not null
     group by h.version`.execute(tx)
+  const strips = await Promise.all(silent.rows.map(({ id }) => stripOf(tx, merchantId, id)))
   return {
     ...counted,
     lowBattery: low_battery,
-    silent: silent.rows.map(({ seen_at: seenAt, ...row }) => ({ ...row, seenAt: seenAt.toISOString() })),
+    silent: silent.rows.map(({ seen_at: seenAt, ...row }, at) => ({
+      ...row,
+      seenAt: seenAt.toISOString(),
+      strip: strips[at]!,
+    })),
     versions: versions.rows.toSorted((a, b) => b.version.localeCompare(a.version, 'en', { numeric: true })),
   }
 }
 
+const mappedMax = 3000
+/** All that have not ended, by store; health as the list says it. */
+export const mapOf = async (
+  tx: Store,
+  { merchantId, stores: own }: Pick<Me, 'merchantId' | 'stores'>,
+): Promise<DeviceMap> => {
+  const { rows } = await sql<{
+    code: string | null
+    name: string | null
+    city: string | null
+    id: string
+    number: string
+    label: string
+    state: string
+    battery: number | null
+    seen_at: Date | null
+  }>`
+    select s.code, s.name, s.city, d.id, d.number, d.label, d.state, h.battery, h.seen_at
+    from ${reporting} left join store s on s.merchant_id = d.merchant_id and s.code = d.store
+    where d.merchant_id = ${merchantId}::uuid ${within(own)} and d.state <> all(${[...deviceEnded]}::text[])
+    order by s.name nulls last, s.code, d.label, d.number limit ${mappedMax}`.execute(tx)
+  const now = Date.now()
+  const stores = Map.groupBy(rows, ({ code }) => code)
+  return {
+    stores: [...stores.values()].map((of) => ({
+      code: of[0]!.code,
+      name: of[0]!.name,
+      city: of[0]!.city,
+      tills: of.map(({ id, number, label, state, battery, seen_at: at }) => {
+        const seenAt = at?.toISOString() ?? null
+        const isUsed = (deviceInUse as readonly string[]).includes(state)
+        return { id, number, label, state, battery, seenAt, health: isUsed ? healthOf({ seenAt, battery }, now) : null }
+      }),
+    })),
+  }
+}
 export const optionsOf = async (tx: Store, merchantId: string, own?: readonly string[]) => {
   const { rows: stores } = await sql<{ code: string; name: string; name_zh: string | null }>`
     select code, name, name_zh from store

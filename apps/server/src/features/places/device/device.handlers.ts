@@ -1,17 +1,14 @@
 import { activationLink } from '@falaj/contract/places/activation-link'
-import { dayStrip } from '@falaj/contract/places/device-health'
 import { pairingWords } from '@falaj/contract/places/pairing-words'
 import { clonedKey, device, type DeviceChange } from '@falaj/contract/places/device'
 import { deviceActions, deviceAfter, type DeviceEvent } from '@falaj/contract/places/device-states'
-import { businessToday } from '../../../platform/db/business-clock.ts'
-import { dubaiTime } from '../../../platform/base/banking-days.ts'
 import { lockOwn } from '../../../platform/db/own.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { sha256 } from '../../../platform/base/ids.ts'
 import { newActivation } from '../activation.ts'
 import { storeName } from '../../../platform/store/store.ts'
-import { boardOf, optionsOf } from './device.board.ts'
+import { boardOf, mapOf, optionsOf } from './device.board.ts'
 import { deviceList, waitingList } from './device.list.ts'
 import { addBrowser, deviceLog, requireOpenStore, requireVersion } from './device.read.ts'
 import * as store from './device.store.ts'
@@ -84,6 +81,7 @@ export const deviceFeature = bind(device, {
   query: deviceList.query,
   waiting: waitingList.query,
   board: ({ tx, me }) => boardOf(tx, me()),
+  map: ({ tx, me }) => mapOf(tx, me()),
   options: ({ tx, me }) => optionsOf(tx, me().merchantId, me().stores),
   async detail({ input, tx, me }) {
     const { merchantId } = me()
@@ -92,8 +90,6 @@ export const deviceFeature = bind(device, {
     const health = await store.healthOf(tx, merchantId, row.id)
     const digest = row.public_key && sha256(row.public_key)
     const isCompared = row.compared_at !== null
-    const changes = await store.silences(tx, merchantId, row.id)
-    const begin = dubaiTime(await businessToday(tx), '00:00').toISOString()
     const movingTo = await storeName(tx, merchantId, row.moving_to)
     const { number = null } = row.order_id
       ? await tx
@@ -133,11 +129,7 @@ export const deviceFeature = bind(device, {
       actions: deviceActions(row.state).filter(
         (event) => event !== 'renew' && (event !== 'refuse' || (digest !== null && !isCompared)),
       ),
-      strip: dayStrip(
-        { begin, now: new Date().toISOString() },
-        changes.findLast(({ at }) => at <= begin)?.to ?? null,
-        changes,
-      ).map((part) => ({ ...part })),
+      strip: await store.stripOf(tx, merchantId, row.id),
       proof: await store.proofOf(tx, row, row.epoch),
       sales: await store.salesOf(tx, merchantId, row.id),
       places: await store.placesOf(tx, merchantId, row.id),

@@ -1,7 +1,10 @@
 import { sql, type Updateable } from 'kysely'
 import type { DeviceDetail } from '@falaj/contract/places/device'
+import { dayStrip } from '@falaj/contract/places/device-health'
 import type { DeviceState } from '@falaj/contract/places/device-states'
 import { money } from '@falaj/money'
+import { dubaiTime } from '../../../platform/base/banking-days.ts'
+import { businessToday } from '../../../platform/db/business-clock.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import type { PosDevice } from '../../../platform/db/tables.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
@@ -186,8 +189,15 @@ export const salesOf = async (tx: Store, merchantId: string, id: string): Promis
   return { rows: shown, earlier: count - shown.length, earlierSum: money(sum.minor - own, 'AED'), count, sum }
 }
 
+/** Today from 00:00 until now. */
+export const stripOf = async (tx: Store, merchantId: string, id: string): Promise<DeviceDetail['strip']> => {
+  const changes = await silences(tx, merchantId, id)
+  const begin = dubaiTime(await businessToday(tx), '00:00').toISOString()
+  const before = changes.findLast(({ at }) => at <= begin)?.to ?? null
+  return dayStrip({ begin, now: new Date().toISOString() }, before, changes).map((part) => ({ ...part }))
+}
 /** When it fell silent and came back, since yesterday's begin and once before. */
-export const silences = async (tx: Store, merchantId: string, id: string) => {
+const silences = async (tx: Store, merchantId: string, id: string) => {
   const { rows } = await sql<{ at: Date; what: string }>`
     select at, what from record_change
     where merchant_id = ${merchantId}::uuid and kind = 'device' and record_id = ${id}::uuid and what in ('silent', 'back', 'activate')

@@ -7,7 +7,9 @@ import { hashOf } from '../../../platform/base/canonical.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { tillProduct } from '../../../platform/payment/cash-sale.ts'
 import { grantsOf, refusalOf } from '../../../platform/product/gate.ts'
+import { newestPart } from '../../../platform/product/profile.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
+import { acquirerRailOf } from '../../../rails/acquirer-rail.ts'
 import type { Till } from './till.call.ts'
 
 export const tillCurrency = 'AED'
@@ -72,7 +74,7 @@ export const catalogueOf = async (db: Store, merchantId: string): Promise<Catalo
   kept.set(merchantId, { version, items: read })
   return read
 }
-export const configOf = async (tx: Store, settings: Pick<Settings, 'mode'>, till: Till): Promise<TillConfig> => {
+export const configOf = async (tx: Store, settings: Settings, till: Till, origin: string): Promise<TillConfig> => {
   const { merchantId, store, number, label } = till
   const { rows } = await sql<ConfigRow>`
     select m.name_en, m.name_zh, s.code, s.name as store_en, s.name_zh as store_zh, p.salt, p.hash, m.shift_difference_minor::text as difference_max from merchant m
@@ -94,6 +96,8 @@ export const configOf = async (tx: Store, settings: Pick<Settings, 'mode'>, till
     pin: row.salt === null || row.hash === null ? null : { salt: row.salt, hash: row.hash },
     differenceMax: row.difference_max,
     isSandbox: settings.mode === 'sandbox',
+    trn: (await newestPart(tx, merchantId, 'company'))?.value.trn ?? null,
+    frame: settings.acquirer ? acquirerRailOf(settings).frameUrl(settings.publicOrigin ?? origin) : null,
     items: await catalogueOf(tx, merchantId),
   }
   return { version: hashOf(config).toString('base64url').slice(0, 16), ...config }

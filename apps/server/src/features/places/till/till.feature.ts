@@ -9,6 +9,6 @@ export const feature = {
   tasks: tillTasks,
   routes: (app, context) => {
     tillRoutes(app, context)
-    tillPage(app)
+    tillPage(app, context.settings)
   },
 } satisfies Feature

@@ -1,4 +1,4 @@
-// Any interleaving of loss, repeat, delay, another order, a restored till and a jumping clock: each signed sale is booked once, or its place is listed as a gap,
+// Any interleaving of loss, repeat, delay, another order, two sends at once and a jumping clock: each signed sale is booked once, or its place is listed as a gap,
 // and the drawer has what was booked.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -91,7 +91,7 @@ export const tillRoutes = (app: FastifyInstance, context: AppContext): void => {
     scope.post(`${callPath}activate`, async (request) => envelope(await activateTill(request)))
     scope.post(`${callPath}sync`, async (request) => {
       const { till, input } = await call(request, syncInput)
-      const answer = await syncTill(db, settings, till, input)
+      const answer = await syncTill(db, settings, till, input, originOf(request))
       wakeRelay()
       return envelope(answer)
     })

@@ -80,8 +80,9 @@ const answerOf = async (
   const state = stateOf(row.pay_state, attempts)
   const why = state === 'paid' || state === 'paying' ? null : (attempts.at(-1)?.declineCode ?? row.failure_code)
   const isScanned = row.product === qrProduct && row.pay_state === 'CREATED' && state === 'paying'
-  const url = isScanned ? `${settings.publicOrigin ?? origin}/pay/o/${tokenOf(settings.secret, till, saleKey)}` : null
-  return { payment: id, state, why, brand: row.brand, last4: row.last4, url }
+  const page = `${settings.publicOrigin ?? origin}/pay/o/${tokenOf(settings.secret, till, saleKey)}`
+  const challenge = attempts.find((each) => each.state === 'CHALLENGE')?.challengeUrl ?? null
+  return { payment: id, state, why, brand: row.brand, last4: row.last4, url: isScanned ? page : null, page, challenge }
 }
 const requireSelling = ({ state, lockedReason, isReplaced }: Till): void => {
   if (isReplaced || lockedReason !== null || (state !== 'ACTIVE' && state !== 'MOVING')) throw fail('DEVICE_LOCKED')

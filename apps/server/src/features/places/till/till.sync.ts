@@ -127,16 +127,17 @@ const officeAnswer = (
   })
 export const syncTill = async (
   db: Db,
-  settings: Pick<Settings, 'mode' | 'secret'>,
+  settings: Settings,
   till: Till,
   input: SyncInput,
+  origin: string,
 ): Promise<SyncAnswer> => {
   const now = new Date()
   const { accepted, unknown } = await acceptEvents(db, till, input.events, { offsetMs: till.offsetMs, now })
   for (const epoch of new Set([till.ownEpoch, ...accepted.map(({ epoch: each }) => each)]))
     await applyEvents(db, till, epoch)
   const lock = await lockOf(db, till)
-  const config = await configOf(db, settings, till)
+  const config = await configOf(db, settings, till, origin)
   const clockWrong = isClockWrong(till.offsetMs)
   const mayStore = lock === null && !clockWrong && input.health.isKept
   const contract = mayStore

@@ -1,0 +1,38 @@
+// What a browser is after it was activated, perhaps again, perhaps as another device.
+import type { ActivateAnswer } from '@falaj/contract/places/device-calls'
+import { firstHash, type KeyPair } from '@falaj/contract/places/device-protocol'
+import type { TillState } from './storage.ts'
+
+/** What stays of who it was: unsent sales go up, those of another device as that device; a shift goes on only on the same device. */
+export const afterActivation = (before: TillState | null, answer: ActivateAnswer, key: KeyPair): TillState => {
+  const same = before?.device === answer.device ? before : null
+  const left = before && !same ? before : null
+  const former = (before?.former ?? []).filter(({ device }) => device !== answer.device)
+  const { merchant, device, epoch, key: oldKey, calls, cancels, pending, shift, words } = left ?? ({} as TillState)
+  return {
+    ...answer,
+    key,
+    sequence: 0,
+    previous: firstHash,
+    calls: 0,
+    contract: null,
+    config: null,
+    lock: null,
+    isClockWrong: false,
+    offsetMs: 0,
+    shift: same?.shift ?? null,
+    shifts: same?.shifts ?? 0,
+    pending: same?.pending ?? null,
+    cancels: same?.cancels ?? [],
+    message: null,
+    confirmed: { message: null, request: null },
+    request: null,
+    former: left
+      ? [
+          ...former,
+          { merchant, device, epoch, key: oldKey, calls, cancels: pending ? [...cancels, pending.key] : cancels },
+        ]
+      : former,
+    leftShift: left && shift ? { label: words.label, no: shift.no } : (before?.leftShift ?? null),
+  }
+}
