@@ -37,14 +37,16 @@ export interface ShiftRow {
   readonly version: number
   readonly label: string
 }
-const shiftBy = async (tx: Store, where: ReturnType<typeof sql>): Promise<ShiftRow | null> => {
+const shiftBy = async (tx: Store, where: ReturnType<typeof sql>, locking = sql`for update of s`): Promise<ShiftRow | null> => {
   const { rows } = await sql<ShiftRow>`
     select s.*, d.label from shift s join pos_device d on d.merchant_id = s.merchant_id and d.id = s.pos_device_id
-    where ${where} for update of s`.execute(tx)
+    where ${where} ${locking}`.execute(tx)
   return rows[0] ?? null
 }
 export const lockShift = (tx: Store, merchantId: string, id: string): Promise<ShiftRow | null> =>
   shiftBy(tx, sql`s.merchant_id = ${merchantId}::uuid and s.id = ${id}::uuid`)
+export const findShift = (tx: Store, merchantId: string, id: string): Promise<ShiftRow | null> =>
+  shiftBy(tx, sql`s.merchant_id = ${merchantId}::uuid and s.id = ${id}::uuid`, sql``)
 /** The browser's count begins anew with each epoch: the two together name one shift. */
 export const shiftOfEvent = (
   tx: Store,

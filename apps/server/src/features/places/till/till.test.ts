@@ -344,10 +344,29 @@ it('of another merchant answers like a missing one', async () => {
   for (const deviceId of [till.device, newId()])
     expect((await other.call(tillContract.events, { deviceId })).code).toBe(errors.NOT_FOUND.code)
 })
-it('forty receipts of a burnt till rebuild its sales', async () => {
+/** A closing report without what differs between two worlds. */
+const reportOf = async ({ device }: SoftTill) =>
+  (
+    await world.owner.query(
+      `select r.lines, r.expected_minor, r.counted_minor, r.difference_minor, r.posted_minor, r.float_minor from shift_report r
+       join shift s on s.merchant_id = r.merchant_id and s.id = r.shift_id where s.pos_device_id = $1`,
+      [device],
+    )
+  ).rows
+it('forty receipts of a burnt till rebuild its sales, its shift and its closing report', async () => {
+  const day = async (each: SoftTill) => {
+    const events = [await signNext(each, 'shift-open', { currency: 'AED', float: '5000', cashier: 'Omar' })]
+    for (let n = 1; n <= 40; n++) events.push(await cashSale(each, n * 100))
+    events.push(await signNext(each, 'shift-close', { currency: 'AED', counted: '86900', counts: 'coins:86900' }))
+    return events
+  }
+  // The same day, sent by a till that did not burn.
+  const whole = await newTill()
+  const start = await drawer()
+  await sync(world.app, whole, await day(whole))
+  const moved = (await drawer()) - start
   const before = await drawer()
-  const codes: string[] = []
-  for (let n = 1; n <= 40; n++) codes.push(receiptCode(await cashSale(till, n * 100)))
+  const codes = (await day(till)).map(receiptCode)
   const forged = receiptCode(
     await signEvent((await newTill()).key.privateKey, JSON.parse('{}') as never).catch(() => ({
       text: '',
@@ -356,9 +375,12 @@ it('forty receipts of a burnt till rebuild its sales', async () => {
   )
   const scanned = [...codes.toReversed(), codes[3]!, forged]
   const { body } = await admin.call(tillContract.rebuild, { deviceId: till.device, codes: scanned })
-  expect(body.results.filter(({ state }) => state === 'applied')).toHaveLength(41)
+  expect(body.results.filter(({ state }) => state === 'applied')).toHaveLength(43)
   expect(body.results.at(-1)).toMatchObject({ state: 'unknown' })
   expect(await sales()).toHaveLength(40)
-  expect((await drawer()) - before).toBe(82_000n)
+  expect(await reportOf(till)).toEqual(await reportOf(whole))
+  expect(await reportOf(till)).toMatchObject([{ expected_minor: '87000', difference_minor: '-100' }])
+  // The second float was in the drawer already.
+  expect([moved, (await drawer()) - before]).toEqual([86_900n - (start < 5_000n ? start : 5_000n), 81_900n])
   expect((await other.call(tillContract.rebuild, { deviceId: till.device, codes })).code).toBe(errors.NOT_FOUND.code)
 })
