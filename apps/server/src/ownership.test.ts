@@ -411,6 +411,7 @@ const elsewhere: Readonly<Record<string, string>> = {
     'cash.test: of another merchant answers as one that never was, and is not reversed by who moves no money',
   'POST secure/shift/detail/{id}': 'shift.test: is another merchant’s business for nobody',
   'POST secure/shift/close': 'shift.test: is another merchant’s business for nobody',
+  'POST secure/cash/difference/detail/{id}': 'hand-over.test: is another merchant’s business for nobody',
   'POST secure/cash/hand-over/detail/{id}': 'hand-over.test: is another merchant’s business for nobody',
   'POST secure/cash/hand-over/receive': 'hand-over.test: is another merchant’s business for nobody',
   'POST secure/cash/hand-over/cancel': 'hand-over.test: is another merchant’s business for nobody',

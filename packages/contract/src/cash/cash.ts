@@ -173,7 +173,17 @@ export const countedAmount = z.string().check(
   z.refine((text) => !/^\s*[-−]/.test(text), { error: 'COUNTED_NEGATIVE', abort: true }),
   z.regex(/^\s*\d{1,9}([.]\d{1,2})?\s*$/, { error: 'AMOUNT' }),
 )
-export const drawerChanges = ['put-in', 'taken-out', 'float', 'sale', 'refund', 'received', 'handed-over', 'over', 'short'] as const
+export const drawerChanges = [
+  'put-in',
+  'taken-out',
+  'float',
+  'sale',
+  'refund',
+  'received',
+  'handed-over',
+  'over',
+  'short',
+] as const
 export const drawerChangeWords = words({
   'put-in': { en: 'Put in', zh: '放入' },
   'taken-out': { en: 'Taken out', zh: '取走' },

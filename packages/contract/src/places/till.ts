@@ -2,7 +2,7 @@
 // calls are not here: they are signed, not made in a session (device-calls.ts).
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { change, read } from '../kernel/endpoint.ts'
+import { change, read, refreshedBy } from '../kernel/endpoint.ts'
 import { textLine } from '../kernel/sale.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
 import { words } from '../kernel/words.ts'
@@ -50,7 +50,7 @@ const event = z.object({
 })
 export const rebuildMax = 200
 export const gapHours = 24
-export const till = {
+export const till = refreshedBy(['device.changed', 'cash.changed', 'shift.changed', 'shift.closed'], {
   events: read('POST secure/pos-device/events', {
     access,
     input: z.object({ deviceId: id }),
@@ -97,4 +97,4 @@ export const till = {
     input: z.object({ store: textLine(80), pin: z.string().check(z.regex(/^\d{6}$/, { error: 'REFUND_PIN' })) }),
     output: z.object({ store: z.string() }),
   }),
-}
+})

@@ -14,6 +14,7 @@ import { History } from '../../../blocks/timeline/history.tsx'
 import { useZone } from '../../../blocks/zone.ts'
 import { dateTimeOf, timeOf } from '../../../words/dates.ts'
 import { useWords } from '../../../words/language.tsx'
+import { LastShifts, TillEvents } from '../till/till.read.ts'
 import { HealthPill } from './device.health.tsx'
 import { DeviceCommands } from './device.commands.tsx'
 import { deviceWords } from './device.words.ts'
@@ -201,6 +202,8 @@ const View = ({ found }: { readonly found: DeviceDetail }) => {
           />
         </DetailPart>
       )}
+      <LastShifts device={found.id} />
+      <TillEvents deviceId={found.id} />
       <History of={found.history} says={deviceChangeWords} />
     </Detail>
   )

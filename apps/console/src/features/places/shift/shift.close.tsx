@@ -33,7 +33,9 @@ export const CloseShift = ({ of, onClose }: { readonly of: ShiftDetail; readonly
   )
   const { counts } = form.draft
   const notes = values.reduce((sum, value) => sum + BigInt(value) * BigInt(counts[value] ?? 0), 0n)
-  const coins = /^\d+(\.\d{1,2})?$/.test(form.draft.coins.trim()) ? BigInt(Math.round(Number(form.draft.coins) * 100)) : 0n
+  const coins = /^\d+(\.\d{1,2})?$/.test(form.draft.coins.trim())
+    ? BigInt(Math.round(Number(form.draft.coins) * 100))
+    : 0n
   return (
     <FormDialog
       title={t('closeTitle', { number: of.number })}

@@ -93,7 +93,11 @@ const View = ({ found }: { readonly found: ShiftDetail }) => {
     size: { ...found.expected, minor: minor < 0n ? -minor : minor },
   }
   const isClosed = found.state === 'SHIFT_CLOSED'
-  const sentence = useSentence(shiftSentences, values, isClosed && (minor === 0n ? 'even' : minor < 0n ? 'short' : 'over'))
+  const sentence = useSentence(
+    shiftSentences,
+    values,
+    isClosed && (minor === 0n ? 'even' : minor < 0n ? 'short' : 'over'),
+  )
   return (
     <RecordView
       list={shift.query}
@@ -113,7 +117,10 @@ const View = ({ found }: { readonly found: ShiftDetail }) => {
         {found.lines.length === 0 ? (
           <p className="quiet small">{t('noLines')}</p>
         ) : (
-          <Facts as="rows" facts={found.lines.map((line) => ({ name: text(line), value: <Amount of={line.amount} /> }))} />
+          <Facts
+            as="rows"
+            facts={found.lines.map((line) => ({ name: text(line), value: <Amount of={line.amount} /> }))}
+          />
         )}
       </DetailPart>
       {counts && (

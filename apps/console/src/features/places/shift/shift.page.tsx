@@ -29,7 +29,13 @@ const Settings = ({ max, onClose }: { readonly max: string; readonly onClose: ()
     },
   )
   return (
-    <FormDialog title={t('settingsTitle')} busy={form.busy} act={t('settings')} onClose={onClose} onSubmit={form.submit}>
+    <FormDialog
+      title={t('settingsTitle')}
+      busy={form.busy}
+      act={t('settings')}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
       <p className="quiet small">{t('settingsLead')}</p>
       <AmountInput label={t('differenceMax')} choices={['AED']} {...form.field('differenceMax')} />
     </FormDialog>

@@ -20,7 +20,10 @@ export const shiftWords = words({
   coins: { en: 'Coins', zh: '硬币' },
   reports: { en: 'Reports', zh: '报表' },
   reportMade: { en: '{number}, {at}', zh: '{number}，{at}' },
-  reportZ: { en: 'Expected {expected}, counted {counted}, difference {difference}', zh: '应有 {expected}，实点 {counted}，差额 {difference}' },
+  reportZ: {
+    en: 'Expected {expected}, counted {counted}, difference {difference}',
+    zh: '应有 {expected}，实点 {counted}，差额 {difference}',
+  },
   reportS: { en: 'Arrived later: {expected} in cash', zh: '补充到达：现金 {expected}' },
   hash: { en: 'Check code {hash}', zh: '校验码 {hash}' },
   events: { en: 'What the till signed', zh: '收银台签署的记录' },
@@ -57,6 +60,12 @@ export const shiftSentences = words({
     zh: '门店打烊后仍未结班，应有 {expected}。请在收银台清点，或在此关闭。',
   },
   even: { en: '{counted} was counted. Nothing is missing.', zh: '实点 {counted}，账实相符。' },
-  short: { en: '{size} is missing: {counted} was counted, {expected} was expected.', zh: '短款 {size}：实点 {counted}，应有 {expected}。' },
-  over: { en: '{size} more than expected: {counted} was counted, {expected} was expected.', zh: '长款 {size}：实点 {counted}，应有 {expected}。' },
+  short: {
+    en: '{size} is missing: {counted} was counted, {expected} was expected.',
+    zh: '短款 {size}：实点 {counted}，应有 {expected}。',
+  },
+  over: {
+    en: '{size} more than expected: {counted} was counted, {expected} was expected.',
+    zh: '长款 {size}：实点 {counted}，应有 {expected}。',
+  },
 })

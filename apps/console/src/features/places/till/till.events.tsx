@@ -17,16 +17,16 @@ import { useLanguage, useWords } from '../../../words/language.tsx'
 import { RebuildDialog } from './till.rebuild.tsx'
 import { eventWords, tillWords } from './till.words.ts'
 
-interface Place {
+interface EventPosition {
   readonly epoch: number
   readonly sequence: number
 }
-const placeText = ({ epoch, sequence }: Place): string => `${epoch}/${sequence}`
+const positionText = ({ epoch, sequence }: EventPosition): string => `${epoch}/${sequence}`
 export const TillEvents = ({ deviceId }: { readonly deviceId: string }) => {
   const t = useWords(tillWords)
   const zone = useZone()
   const language = useLanguage()
-  const [gap, setGap] = useState<Place | null>(null)
+  const [gap, setGap] = useState<EventPosition | null>(null)
   const [isRebuilding, setIsRebuilding] = useState(false)
   const why = (reason: string): string => sayCode({ ...errors, ...tillReasonWords }, reason, language)
   return (
@@ -34,15 +34,15 @@ export const TillEvents = ({ deviceId }: { readonly deviceId: string }) => {
       {({ events, gaps, clones }) => (
         <>
           {clones.map((clone) => (
-            <p key={placeText(clone)} role="alert" className="fault">
-              {t('clone', { place: placeText(clone), at: dateTimeOf(clone.receivedAt, zone) })}
+            <p key={positionText(clone)} role="alert" className="fault">
+              {t('clone', { place: positionText(clone), at: dateTimeOf(clone.receivedAt, zone) })}
             </p>
           ))}
           {gaps.length > 0 && (
             <DetailPart title={t('gaps')}>
               {gaps.map((each) => (
-                <p key={placeText(each)}>
-                  {t('gap', { place: placeText(each), at: dateTimeOf(each.since, zone) })}{' '}
+                <p key={positionText(each)}>
+                  {t('gap', { place: positionText(each), at: dateTimeOf(each.since, zone) })}{' '}
                   <button type="button" className="button" onClick={() => setGap(each)}>
                     {t('closeGap')}
                   </button>
@@ -85,7 +85,7 @@ export const TillEvents = ({ deviceId }: { readonly deviceId: string }) => {
           {gap && (
             <TextDialog
               of={till.closeGap}
-              title={t('gapTitle', { place: placeText(gap) })}
+              title={t('gapTitle', { place: positionText(gap) })}
               label={t('gapReason')}
               lead={t('gapLead')}
               inputOf={(reason) => ({ deviceId, epoch: gap.epoch, sequence: gap.sequence, reason })}

@@ -28,7 +28,13 @@ const linesOf = (text: string): string[] => [
 ]
 const everyMs = 400
 /** Each code is added once, however long it is held before the camera. */
-const Camera = ({ onFound, onFailed }: { readonly onFound: (codes: readonly string[]) => void; readonly onFailed: () => void }) => {
+const Camera = ({
+  onFound,
+  onFailed,
+}: {
+  readonly onFound: (codes: readonly string[]) => void
+  readonly onFailed: () => void
+}) => {
   const video = useRef<HTMLVideoElement>(null)
   const given = useRef({ onFound, onFailed })
   given.current = { onFound, onFailed }
@@ -68,7 +74,8 @@ const Results = ({ of }: { readonly of: Output<typeof till.rebuild>['results'] }
           <li key={index}>
             {t('notBooked', {
               line: index + 1,
-              why: reason === null || reason === 'SIGNATURE' ? t('notOurs') : sayCode(tillReasonWords, reason, language),
+              why:
+                reason === null || reason === 'SIGNATURE' ? t('notOurs') : sayCode(tillReasonWords, reason, language),
             })}
           </li>
         ))}

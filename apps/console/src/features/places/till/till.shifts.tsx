@@ -41,7 +41,13 @@ export const LastShifts = (filters: { readonly device: string } | { readonly sto
       />
       {data.rows.length > 0 && (
         <p className="small">
-          <a href={href('/pos-device/main/shifts', {}, 'device' in filters ? { device: filters.device } : { store: filters.store[0] ?? '' })}>
+          <a
+            href={href(
+              '/pos-device/main/shifts',
+              {},
+              'device' in filters ? { device: filters.device } : { store: filters.store[0] ?? '' },
+            )}
+          >
             {t('shiftsAll')}
           </a>
         </p>

@@ -13,7 +13,10 @@ export const tillWords = words({
   },
   eventsNone: { en: 'The till has sent nothing yet.', zh: '尚无上传记录。' },
   gaps: { en: 'Missing', zh: '缺口' },
-  gap: { en: 'Event {place} is missing since {at}. What comes after it waits.', zh: '{at} 起缺少第 {place} 条记录，其后的记录等待入账。' },
+  gap: {
+    en: 'Event {place} is missing since {at}. What comes after it waits.',
+    zh: '{at} 起缺少第 {place} 条记录，其后的记录等待入账。',
+  },
   closeGap: { en: 'Don’t wait for it', zh: '不再等待' },
   gapTitle: { en: 'Stop waiting for event {place}', zh: '不再等待记录 {place}' },
   gapLead: {
@@ -38,7 +41,10 @@ export const tillWords = words({
   pictures: { en: 'Read codes from pictures', zh: '从图片读取' },
   camera: { en: 'Scan with the camera', zh: '用相机扫描' },
   cameraStop: { en: 'Stop the camera', zh: '停止扫描' },
-  cameraFailed: { en: 'The camera can’t be used. Choose pictures, or paste the codes.', zh: '无法使用相机，请选择图片或粘贴。' },
+  cameraFailed: {
+    en: 'The camera can’t be used. Choose pictures, or paste the codes.',
+    zh: '无法使用相机，请选择图片或粘贴。',
+  },
   picturesNone: { en: 'No code was found in {n} of the pictures.', zh: '有 {n} 张图片未找到小票码。' },
   noDetector: { en: 'This browser can’t read codes from pictures. Paste them.', zh: '此浏览器无法识别图片，请粘贴。' },
   found: { en: { one: 'One code', other: '{n} codes' }, zh: '{n} 个小票码' },

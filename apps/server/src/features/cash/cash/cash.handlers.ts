@@ -77,7 +77,14 @@ export const cashFeature = bind(cash, {
     if ((await lockDrawer(tx, merchantId, row.store, row.currency)) < amount.minor) throw fail('DRAWER_LOW')
     const own = { tx, emit, settings }
     await moves['cash-in'].record(own, [
-      { kind: 'reversed', id, merchantId, at: new Date(), move: { amount, store: row.store }, reverted: { by: personId, why: reason } },
+      {
+        kind: 'reversed',
+        id,
+        merchantId,
+        at: new Date(),
+        move: { amount, store: row.store },
+        reverted: { by: personId, why: reason },
+      },
     ])
     note({ object: `cash-in ${row.number}`, before: { status: row.state }, after: { status: 'REVERTED', reason } })
     return {}

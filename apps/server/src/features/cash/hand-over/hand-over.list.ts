@@ -31,7 +31,14 @@ export const handOverList = listOf(handOver.query, {
     endedAt: 'h.ended_at',
     note: 'h.note',
   },
-  search: ['number', 'giver', 'receiver', 'note', sql<string>`${sql.raw(placeIn('from', 'en'))}`, sql<string>`${sql.raw(placeIn('to', 'en'))}`],
+  search: [
+    'number',
+    'giver',
+    'receiver',
+    'note',
+    sql<string>`${sql.raw(placeIn('from', 'en'))}`,
+    sql<string>`${sql.raw(placeIn('to', 'en'))}`,
+  ],
   counted: `status <> 'CANCELED'`,
   newest: 'givenAt',
 })

@@ -30,7 +30,11 @@ beforeAll(async () => {
   const { rows } = await world.owner.query<{ id: string }>(
     `select id from merchant where name_en like 'Marina%' limit 1`,
   )
-  await world.owner.query(`insert into store (merchant_id, code, id, name) values ($1, $2, $3, $2)`, [rows[0]!.id, store, newId()])
+  await world.owner.query(`insert into store (merchant_id, code, id, name) values ($1, $2, $3, $2)`, [
+    rows[0]!.id,
+    store,
+    newId(),
+  ])
   await omar.call(cash.changeDrawer, { store, way: 'put-in', amount: aed(1_000_000) }, once())
   ;[safe, bag] = [await add('safe', 'Back office'), await add('courier-bag', 'Bag 7')]
 })
@@ -41,20 +45,22 @@ afterEach(async () => {
 })
 const give = (from: PlaceRef, to: PlaceRef, minor: number, more: object = {}) =>
   omar.call(handOver.give, { from, to, amount: aed(minor), ...more }, once())
-const receive = (id: string, counted: string, by = sara) => by.call(handOver.receive, { id, version: 1, counted }, once())
+const receive = (id: string, counted: string, by = sara) =>
+  by.call(handOver.receive, { id, version: 1, counted }, once())
 const inside = async ({ kind, id }: PlaceRef) =>
-  (await omar.call(handOver.places, {})).body.places.find(
-    (place) => place.kind === kind && (kind === 'drawer' ? place.store === store : place.id === id),
+  (await omar.call(handOver.holders, {})).body.holders.find(
+    (holder) => holder.kind === kind && (kind === 'drawer' ? holder.store === store : holder.id === id),
   )!.balance.minor
 const differences = async () =>
-  (await omar.call(handOver.differences, { filters: { store: [store] }, pageParam: { number: 1, size: 20 } } as never)).body.rows
+  (await omar.call(handOver.differences, { filters: { store: [store] }, pageParam: { number: 1, size: 20 } } as never))
+    .body.rows
 
 describe('a hand-over', () => {
   it('is between the two until the other has counted it', async () => {
     const [before, there] = [await inside(drawer), await inside(safe)]
     const { body } = await give(drawer, safe, 50_000)
     expect([before - (await inside(drawer)), (await inside(safe)) - there]).toEqual([50_000n, 0n])
-    expect((await omar.call(handOver.places, {})).body.between).toEqual(aed(50_000))
+    expect((await omar.call(handOver.holders, {})).body.between).toEqual(aed(50_000))
     expect((await receive(body.id, '500.00')).body).toMatchObject({ difference: aed(0) })
     expect((await inside(safe)) - there).toBe(50_000n)
   })
@@ -94,13 +100,14 @@ describe('a hand-over', () => {
     const counts = await Promise.all([receive(body.id, '20'), receive(body.id, '19')])
     expect(counts.map(({ code }) => code).toSorted()).toEqual([200, errors.HAND_OVER_STATE.code])
     const all = Number(await inside(safe))
-    const taken = await Promise.all([give(safe, bag, all), give(safe, bag, all)])
-    expect(taken.map(({ code }) => code === 200).toSorted()).toEqual([false, true])
-    await receive(taken.find(({ code }) => code === 200)!.body.id, String(all / 100))
+    const gifts = await Promise.all([give(safe, bag, all), give(safe, bag, all)])
+    expect(gifts.map(({ code }) => code === 200).toSorted()).toEqual([false, true])
+    await receive(gifts.find(({ code }) => code === 200)!.body.id, String(all / 100))
   })
   it('leaves nothing behind when it dies half way', async () => {
     const before = await inside(drawer)
-    await world.owner.query(`create function die() returns trigger language plpgsql as $$ begin raise exception 'died'; end $$;
+    await world.owner
+      .query(`create function die() returns trigger language plpgsql as $$ begin raise exception 'died'; end $$;
       create trigger die before insert on cash_hand_over for each row execute function die()`)
     expect((await give(drawer, safe, 500)).code).toBe(errors.INTERNAL.code)
     await world.owner.query('drop trigger die on cash_hand_over; drop function die')
@@ -110,7 +117,7 @@ describe('a hand-over', () => {
     const { body } = await give(drawer, safe, 700)
     expect((await receive(body.id, '7', omar)).code).toBe(errors.HAND_OVER_OWN.code)
     expect((await sara.call(handOver.cancel, { id: body.id, version: 1 }, once())).code).toBe(errors.NOT_THE_MAKER.code)
-    expect((await receive(body.id, '7', reader)).code).toBe(errors.NO_PERMISSION.code)
+    expect((await receive(body.id, '7', reader)).code).toBe(errors.ACCESS_DENIED.code)
     const before = await inside(drawer)
     expect((await omar.call(handOver.cancel, { id: body.id, version: 1 }, once())).code).toBe(200)
     expect((await inside(drawer)) - before).toBe(700n)
@@ -131,8 +138,11 @@ it('is another merchant’s business for nobody', async () => {
   expect((await receive(body.id, '1', stranger)).code).toBe(errors.NOT_FOUND.code)
   expect((await stranger.call(handOver.cancel, { id: body.id, version: 1 }, once())).code).toBe(errors.NOT_FOUND.code)
   expect((await stranger.call(handOver.closeContainer, { id: safe.id! })).code).toBe(errors.NOT_FOUND.code)
-  const taken = await stranger.call(handOver.give, { from: safe, to: { kind: 'bank' }, amount: aed(100) }, once())
-  expect(JSON.stringify(taken.raw.body)).toContain('CASH_PLACE')
+  const [found] = await differences()
+  expect((await stranger.call(handOver.difference, { id: found!.id })).code).toBe(errors.NOT_FOUND.code)
+  expect((await omar.call(handOver.difference, { id: found!.id })).body).toEqual(found)
+  const stolen = await stranger.call(handOver.give, { from: safe, to: { kind: 'bank' }, amount: aed(100) }, once())
+  expect(JSON.stringify(stolen.raw.body)).toContain('CASH_PLACE')
   await receive(body.id, '1')
   expect((await omar.call(handOver.closeContainer, { id: safe.id! })).code).toBe(errors.CONTAINER_NOT_EMPTY.code)
 })

@@ -21,7 +21,13 @@ export const watchShifts = dueWork({
   due: (db, after: DueRecord | null) =>
     duePage(
       db,
-      { from: sql`shift s`, where: sql`(${isLeft})`, at: sql`s.opened_at`, merchantId: sql`s.merchant_id`, id: sql`s.id` },
+      {
+        from: sql`shift s`,
+        where: sql`(${isLeft})`,
+        at: sql`s.opened_at`,
+        merchantId: sql`s.merchant_id`,
+        id: sql`s.id`,
+      },
       after,
     ),
   one: ({ db }, { merchantId, id }) =>
@@ -38,7 +44,11 @@ export const watchShifts = dueWork({
           kind: 'device.told',
           merchantId,
           audience: 'none',
-          payload: { about: `shift ${id} left open`, text: sayBoth(texts.left, { ...row }), object: { kind: 'shift', id } },
+          payload: {
+            about: `shift ${id} left open`,
+            text: sayBoth(texts.left, { ...row }),
+            object: { kind: 'shift', id },
+          },
         },
         { kind: 'shift.changed', merchantId, audience: 'device', payload: { id } },
       )

@@ -14,7 +14,7 @@ import { changeDrawer, correctDrawer, lockDrawer } from '../../cash/drawer.read.
 import { cashOf, reportHash, zNumber, type Count, type Line } from './shift.rules.ts'
 
 export { readCount, type CountFault } from './shift.rules.ts'
-type Own = Pick<TxContext, 'tx' | 'emit'>
+type MoneyContext = Pick<TxContext, 'tx' | 'emit'>
 
 export interface ShiftRow {
   readonly id: string
@@ -37,7 +37,11 @@ export interface ShiftRow {
   readonly version: number
   readonly label: string
 }
-const shiftBy = async (tx: Store, where: ReturnType<typeof sql>, locking = sql`for update of s`): Promise<ShiftRow | null> => {
+const shiftBy = async (
+  tx: Store,
+  where: ReturnType<typeof sql>,
+  locking = sql`for update of s`,
+): Promise<ShiftRow | null> => {
   const { rows } = await sql<ShiftRow>`
     select s.*, d.label from shift s join pos_device d on d.merchant_id = s.merchant_id and d.id = s.pos_device_id
     where ${where} ${locking}`.execute(tx)
@@ -81,7 +85,7 @@ const changed = (merchantId: string, id: string, kind: 'shift.changed' | 'shift.
   audience: 'device' as const,
   payload: { id },
 })
-interface Opening {
+interface ShiftOpen {
   readonly merchantId: string
   readonly deviceId: string
   readonly deviceNumber: string
@@ -95,7 +99,7 @@ interface Opening {
   readonly id?: string
 }
 /** Null: one is open already, or this one was opened before. What the float has beyond the drawer's free cash is booked as put in. */
-export const openShift = async (own: Own, opening: Opening): Promise<string | null> => {
+export const openShift = async (own: MoneyContext, opening: ShiftOpen): Promise<string | null> => {
   const { tx } = own
   const { merchantId, deviceId, epoch, no, store, currency, cashier, float, at, id = newId(at) } = opening
   const inside = await lockDrawer(tx, merchantId, store, currency)
@@ -103,7 +107,9 @@ export const openShift = async (own: Own, opening: Opening): Promise<string | nu
     select coalesce(bool_or(pos_device_id = ${deviceId}::uuid and epoch = ${epoch} and (state = 'open' or no = ${no})), false) as open,
       (count(*) filter (where pos_device_id = ${deviceId}::uuid))::int as count,
       coalesce(sum(expected_minor) filter (where state = 'open' and store = ${store} and currency = ${currency}), 0)::text as elsewhere
-    from shift where merchant_id = ${merchantId}::uuid and (pos_device_id = ${deviceId}::uuid or state = 'open')`.execute(tx)
+    from shift where merchant_id = ${merchantId}::uuid and (pos_device_id = ${deviceId}::uuid or state = 'open')`.execute(
+    tx,
+  )
   const { open, count, elsewhere } = rows[0]!
   if (open) return null
   const number = `${opening.deviceNumber}-${String(count + 1).padStart(3, '0')}`
@@ -186,7 +192,7 @@ export interface Report {
   readonly counted: bigint
   readonly difference: bigint
 }
-interface Closing {
+interface ShiftClose {
   readonly count: Count
   readonly at: Date
   readonly countedBy: string
@@ -194,7 +200,14 @@ interface Closing {
   readonly event?: { readonly epoch: number; readonly sequence: number }
   readonly member?: { readonly personId: string; readonly why: string }
 }
-const writeDifference = (own: Own, shift: ShiftRow, at: Date, number: string, minor: bigint, counter: string) =>
+const writeDifference = (
+  own: MoneyContext,
+  shift: ShiftRow,
+  at: Date,
+  number: string,
+  minor: bigint,
+  counter: string,
+) =>
   own.tx
     .insertInto('cash_difference')
     .values({
@@ -215,7 +228,7 @@ const writeDifference = (own: Own, shift: ShiftRow, at: Date, number: string, mi
     })
     .execute()
 /** One transaction or nothing. The shift is locked by the caller and open. */
-export const closeShift = async (own: Own, shift: ShiftRow, closing: Closing): Promise<Report> => {
+export const closeShift = async (own: MoneyContext, shift: ShiftRow, closing: ShiftClose): Promise<Report> => {
   const { tx } = own
   const { merchant_id: merchantId, id, store, currency } = shift
   const { count, at, event, member, countedBy } = closing
@@ -241,7 +254,9 @@ export const closeShift = async (own: Own, shift: ShiftRow, closing: Closing): P
   const posted = before + (await correctDrawer(own, change, difference - before))
   await takeLock(tx, `z ${merchantId} ${store}`)
   const next = await sql<{ z: number }>`
-    select coalesce(max(z), 0) + 1 as z from shift_report where merchant_id = ${merchantId}::uuid and store = ${store}`.execute(tx)
+    select coalesce(max(z), 0) + 1 as z from shift_report where merchant_id = ${merchantId}::uuid and store = ${store}`.execute(
+    tx,
+  )
   const { z } = next.rows[0]!
   const number = zNumber(z)
   await tx
@@ -292,7 +307,13 @@ export const closeShift = async (own: Own, shift: ShiftRow, closing: Closing): P
   await own.emit(changed(merchantId, id), changed(merchantId, id, 'shift.closed'))
   return { number, expected, counted: count.counted, difference }
 }
-const notifyDifference = async ({ tx, emit }: Own, shift: ShiftRow, what: string, difference: bigint, who: string) => {
+const notifyDifference = async (
+  { tx, emit }: MoneyContext,
+  shift: ShiftRow,
+  what: string,
+  difference: bigint,
+  who: string,
+) => {
   const { merchant_id: merchantId, id, currency, label } = shift
   const size = difference < 0n ? -difference : difference
   const { shift_difference_minor: max } = await tx
@@ -308,7 +329,10 @@ const notifyDifference = async ({ tx, emit }: Own, shift: ShiftRow, what: string
     { en: 'short', zh: '短款' },
   ]
   const way = difference > 0n ? over : short
-  const text = { en: sayBoth(texts.difference, { ...facts, way: way.en }).en, zh: sayBoth(texts.difference, { ...facts, way: way.zh }).zh }
+  const text = {
+    en: sayBoth(texts.difference, { ...facts, way: way.en }).en,
+    zh: sayBoth(texts.difference, { ...facts, way: way.zh }).zh,
+  }
   await emit({
     kind: 'device.told',
     merchantId,
@@ -321,7 +345,7 @@ const cashIn = sql`case when e.kind = 'sale' then case when ${payload} ->> 'meth
   when e.kind = 'cash-in' then (${payload} ->> 'amount')::numeric else - (${payload} ->> 'amount')::numeric end`
 const unreported = sql`e.supplement is null and e.state = 'applied' and e.kind in ('sale', 'refund', 'cash-in', 'cash-out')`
 /** What of a closed shift arrived later is one more report; the first one never changes. */
-const supplement = async (own: Own, merchantId: string, id: string): Promise<void> => {
+const supplement = async (own: MoneyContext, merchantId: string, id: string): Promise<void> => {
   const { tx } = own
   const shift = await lockShift(tx, merchantId, id)
   if (shift?.state !== 'closed') return
@@ -341,7 +365,15 @@ const supplement = async (own: Own, merchantId: string, id: string): Promise<voi
   const at = new Date()
   const number = zNumber(z, nth)
   const { store, currency } = shift
-  const change = { merchantId, store, currency, note: number, personId: null, deviceId: shift.pos_device_id, shiftId: id }
+  const change = {
+    merchantId,
+    store,
+    currency,
+    note: number,
+    personId: null,
+    deviceId: shift.pos_device_id,
+    shiftId: id,
+  }
   const posted = await correctDrawer(own, change, -more)
   await tx
     .insertInto('shift_report')
@@ -387,7 +419,9 @@ export const shiftAnswers = async (
   tx: Store,
   { merchantId, deviceId }: { readonly merchantId: string; readonly deviceId: string },
 ): Promise<ShiftAnswer[]> => {
-  const { rows } = await sql<Omit<ShiftAnswer, 'z' | 'supplements'> & { readonly zs: number | null; readonly extra: number }>`
+  const { rows } = await sql<
+    Omit<ShiftAnswer, 'z' | 'supplements'> & { readonly zs: number | null; readonly extra: number }
+  >`
     select s.epoch, s.no, s.number, case when s.state = 'closed' then case when s.closed_by is null then 'till' else 'office' end end as end,
       s.expected_minor::text as expected, s.counted_minor::text as counted, s.difference_minor::text as difference,
       (select max(r.z) from shift_report r where r.merchant_id = s.merchant_id and r.shift_id = s.id) as zs,

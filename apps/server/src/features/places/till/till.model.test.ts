@@ -140,9 +140,16 @@ it('a report and its supplements are all events of their shift, and the drawer h
             `insert into pos_device_gap (merchant_id, pos_device_id, epoch, sequence, reason, person_id) select $1, $2, 1, $3, 'gone', id from person limit 1`,
             [merchantId, till.device, index + 2],
           )
-      await sync(world.app, till, [opening, ...sold.filter(({ isLate }) => !isLate), ...(closing ? [closing] : []), ...(closing ? later : [])])
+      await sync(world.app, till, [
+        opening,
+        ...sold.filter(({ isLate }) => !isLate),
+        ...(closing ? [closing] : []),
+        ...(closing ? later : []),
+      ])
       if (isOffice) {
-        const { rows } = await world.owner.query<{ id: string }>('select id from shift where pos_device_id = $1', [till.device])
+        const { rows } = await world.owner.query<{ id: string }>('select id from shift where pos_device_id = $1', [
+          till.device,
+        ])
         await world.db.transaction().execute(async (tx) => {
           const shift = (await lockShift(tx, merchantId, rows[0]!.id))!
           await closeShift({ tx, emit: emitter(tx) }, shift, {
@@ -160,7 +167,9 @@ it('a report and its supplements are all events of their shift, and the drawer h
         [till.device],
       )
       const sign = (kind: string) => (kind === 'sale' ? 1 : 0)
-      const reported = rows.flatMap(({ lines }) => lines).reduce((total, line) => total + sign(line.kind) * Number(line.minor), 0)
+      const reported = rows
+        .flatMap(({ lines }) => lines)
+        .reduce((total, line) => total + sign(line.kind) * Number(line.minor), 0)
       expect(reported).toBe(sum + after.reduce((total, minor) => total + minor, 0))
       // Those that the office counted may have been signed in the same instant as its close.
       if (!isOffice) expect(rows.reduce((total, row) => total + Number(row.difference), 0)).toBe(counted - float - sum)

@@ -34,8 +34,14 @@ export const offlineMark = async (
   if (!found) return contractMark(null, [], sale, at)
   const { rows } = await sql<SumRow>`
     select method, currency, count, minor::text from pos_device_contract_sum
-    where merchant_id = ${merchantId}::uuid and pos_device_id = ${deviceId}::uuid and contract_id = ${id}::uuid`.execute(tx)
-  const stored = rows.map(({ minor, currency, ...each }) => ({ ...each, currency: currency as Currency, minor: BigInt(minor) }))
+    where merchant_id = ${merchantId}::uuid and pos_device_id = ${deviceId}::uuid and contract_id = ${id}::uuid`.execute(
+    tx,
+  )
+  const stored = rows.map(({ minor, currency, ...each }) => ({
+    ...each,
+    currency: currency as Currency,
+    minor: BigInt(minor),
+  }))
   await sql`
     insert into pos_device_contract_sum as s (merchant_id, pos_device_id, contract_id, method, currency, count, minor)
     values (${merchantId}::uuid, ${deviceId}::uuid, ${id}::uuid, ${sale.method}, ${sale.currency}, 1, ${String(sale.minor)}::numeric)

@@ -86,7 +86,10 @@ const officeAnswer = (db: Db, { merchantId, deviceId, isReplaced, epoch }: Till,
     if (isReplaced) return { epoch, message: null }
     const command = { tx, emit: emitter(tx) }
     return {
-      epoch: isEmpty && !(await hasOpenShift(tx, merchantId, deviceId)) ? await arriveDevice(command, merchantId, deviceId) : epoch,
+      epoch:
+        isEmpty && !(await hasOpenShift(tx, merchantId, deviceId))
+          ? await arriveDevice(command, merchantId, deviceId)
+          : epoch,
       message: await takeMessage(command, merchantId, deviceId),
     }
   })
