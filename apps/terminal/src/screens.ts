@@ -123,7 +123,9 @@ export const screen = (page: HTMLElement, till: Till) => {
     begin: (): void => {
       // A sale whose end is not known is asked for again before anything else.
       const pending = till.state?.pending
-      if (pending && till.isWriter) current = (given) => payingScreen(given, pending)
+      // A new code from the office: this browser activates again.
+      if (till.state && till.isWriter && location.hash.includes('code=')) current = activateScreen
+      else if (pending && till.isWriter) current = (given) => payingScreen(given, pending)
       draw()
     },
     refresh: (): void => {

@@ -1,6 +1,6 @@
 // What the till holds: who it is, its key, and every event that it signed. An event is stored before anything is shown for it.
 import type { KeyPair, SignedEvent } from '@falaj/contract/places/device-protocol'
-import type { ActivateAnswer, EventState, TillConfig } from '@falaj/contract/places/device-calls'
+import type { ActivateAnswer, EventState, ShiftAnswer, TillConfig } from '@falaj/contract/places/device-calls'
 
 export interface TillState extends Omit<ActivateAnswer, 'epoch'> {
   readonly epoch: number
@@ -14,7 +14,9 @@ export interface TillState extends Omit<ActivateAnswer, 'epoch'> {
   readonly isClockWrong: boolean
   /** Our clock less the server's at the last contact. */
   readonly offsetMs: number
-  readonly shift: { readonly no: number; readonly float: string; readonly from: number } | null
+  readonly shift: OpenShift | null
+  /** What the server has of the newest shifts; an older till has none. */
+  readonly served?: readonly ShiftAnswer[]
   readonly shifts: number
   /** An online sale that is not ended yet: after a crash it is asked for again. */
   readonly pending: PendingSale | null
@@ -22,6 +24,21 @@ export interface TillState extends Omit<ActivateAnswer, 'epoch'> {
   readonly cancels: readonly string[]
   /** From the office, until somebody has read it. */
   readonly message: string | null
+}
+/** What a shift did in cash, added up as it happens: however long it is, nothing of it is read again. */
+export interface ShiftSums {
+  readonly sale: string
+  readonly refund: string
+  readonly 'cash-in': string
+  readonly 'cash-out': string
+}
+export interface OpenShift {
+  readonly no: number
+  readonly float: string
+  readonly from: number
+  readonly cashier?: string
+  /** A shift that an older version opened has none yet. */
+  readonly sums?: ShiftSums
 }
 export interface PendingSale {
   readonly key: string

@@ -38,7 +38,9 @@ import {
   readState,
   write,
   type EventRecord,
+  type OpenShift,
   type PendingSale,
+  type ShiftSums,
   type TillState,
 } from './storage.ts'
 
@@ -48,6 +50,15 @@ const retryMs = 8_000
 const eventsAtOnce = 50
 /** What is shown of earlier sales; what is not sent is always kept. */
 const keptEvents = 2000
+
+const noSums: ShiftSums = { sale: '0', refund: '0', 'cash-in': '0', 'cash-out': '0' }
+/** The open shift after this event. */
+const shiftAfter = (shift: OpenShift, kind: DeviceEventKind, { method, amount }: EventPayload): OpenShift => {
+  if (!(kind in noSums) || amount === undefined || (kind === 'sale' && method !== 'cash')) return shift
+  const name = kind as keyof ShiftSums
+  const sums = shift.sums ?? noSums
+  return { ...shift, sums: { ...sums, [name]: String(BigInt(sums[name]) + BigInt(amount)) } }
+}
 
 export class Till {
   private db!: IDBDatabase
@@ -144,6 +155,7 @@ export class Till {
       isClockWrong: false,
       offsetMs: 0,
       shift: null,
+      served: [],
       shifts: this.state?.shifts ?? 0,
       pending: null,
       cancels: [],
@@ -160,6 +172,8 @@ export class Till {
     payload: EventPayload,
     facts: AttachedFacts | null = null,
     change: Partial<TillState> = {},
+    /** The shift that it opens. */
+    opens: number | null = null,
   ): Promise<EventRecord> {
     return this.inTurn(async () => {
       const state = this.state!
@@ -173,7 +187,7 @@ export class Till {
         kind,
         at: Date.now(),
         counter: Math.floor(performance.now()),
-        shift: state.shift?.no ?? 0,
+        shift: opens ?? state.shift?.no ?? 0,
         payload: attached === undefined ? payload : { ...payload, attached: await hashOfText(attached) },
       }
       const signed = await signEvent(state.key.privateKey, event)
@@ -185,7 +199,8 @@ export class Till {
         state: 'stored',
         reason: null,
       }
-      await this.keep({ ...change, sequence, previous: await hashOfText(signed.text) }, [record], true)
+      const shift = state.shift ? shiftAfter(state.shift, kind, payload) : null
+      await this.keep({ shift, ...change, sequence, previous: await hashOfText(signed.text) }, [record], true)
       this.events.push(record)
       this.onChange()
       void this.sync()
@@ -279,11 +294,18 @@ export class Till {
     if (old > 0) this.events = this.events.filter(({ state }, index) => index >= old || state === 'stored')
     const state = this.state!
     // Moved: what is signed from now on is of the new epoch. A till whose key was replaced stays where it is.
-    const isMoved = answer.epoch > state.epoch && answer.lock !== 'REPLACED' && this.waiting.length === 0
+    const isMoved =
+      answer.epoch > state.epoch && answer.lock !== 'REPLACED' && this.waiting.length === 0 && state.shift === null
+    // The office closed it: it is over here, too.
+    const isEnded = answer.shifts.some(
+      ({ epoch, no, end }) => epoch === state.epoch && no === state.shift?.no && end === 'office',
+    )
     await this.keep(
       {
         ...(isMoved ? { epoch: answer.epoch, sequence: 0, previous: firstHash, calls: 0, contract: null } : {}),
         ...(answer.message === null ? {} : { message: answer.message }),
+        ...(isEnded ? { shift: null } : {}),
+        served: answer.shifts,
         lock: answer.lock,
         isClockWrong: answer.isClockWrong,
         offsetMs: Date.now() - answer.now,
@@ -325,6 +347,10 @@ export class Till {
 
   get currency(): string {
     return this.state?.config?.currency ?? 'AED'
+  }
+  /** Float, and cash that came and went since. */
+  expectedOf({ float, sums = noSums }: OpenShift): bigint {
+    return BigInt(float) + BigInt(sums.sale) - BigInt(sums.refund) + BigInt(sums['cash-in']) - BigInt(sums['cash-out'])
   }
   get nextReceipt(): string {
     const { words, epoch, sequence } = this.state!
