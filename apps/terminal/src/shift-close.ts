@@ -6,7 +6,6 @@ import { amountText, moneyText, parseAmount } from './money.ts'
 import { isPin } from './pin.ts'
 import { qrOf } from './receipt.ts'
 import type { Screen, View } from './screens.ts'
-import { shiftScreen } from './shift.ts'
 import type { EventRecord, OpenShift } from './storage.ts'
 import type { Till } from './till.ts'
 import { language, t, timeText } from './words.ts'
@@ -28,7 +27,7 @@ const closeWith = async (view: View, { counted, counts }: Counted): Promise<void
   const record = await till.append('shift-close', payload, null, { shift: null })
   view.go((each) => reportScreen(each, shift, counted, record))
 }
-export const countScreen = (view: View): Screen => {
+export const countScreen = (view: View, back: () => void): Screen => {
   const { till } = view
   const { currency } = till
   const notes = denominations[currency] ?? []
@@ -49,7 +48,7 @@ export const countScreen = (view: View): Screen => {
     const made = { counted: sum(), counts: [...list, `coins:${parseAmount(coins.value) ?? 0n}`].join(',') }
     const { config, shift } = till.state!
     const isLarge = sizeOf(made.counted - till.expectedOf(shift!)) > BigInt(config?.differenceMax ?? 0)
-    if (isLarge && config?.pin) return view.go((each) => managerScreen(each, made))
+    if (isLarge && config?.pin) return view.go((each) => managerScreen(each, made, back))
     await closeWith(view, made)
   }
   coins.addEventListener('input', draw)
@@ -82,7 +81,7 @@ export const countScreen = (view: View): Screen => {
     element: h(
       'section',
       { class: 'column' },
-      button(`‹ ${t('back')}`, 'plain back', () => view.go(shiftScreen)),
+      button(`‹ ${t('back')}`, 'plain back', back),
       h('h1', { class: 'label' }, t('counted')),
       h('p', { class: 'sum' }, h('span', {}, currency), shown),
       h('p', { class: 'label' }, t('blind')),
@@ -93,7 +92,7 @@ export const countScreen = (view: View): Screen => {
   }
 }
 /** It says only that the count differs, so that nobody counts until it fits. */
-const managerScreen = (view: View, made: Counted): Screen => {
+const managerScreen = (view: View, made: Counted, back: () => void): Screen => {
   const input = h('input', {
     id: 'pin',
     type: 'password',
@@ -125,7 +124,7 @@ const managerScreen = (view: View, made: Counted): Screen => {
       input,
       problem,
       h('button', { class: 'primary' }, t('confirm')),
-      button(t('countAgain'), 'secondary', () => view.go(countScreen)),
+      button(t('countAgain'), 'secondary', () => view.go((each) => countScreen(each, back))),
     ),
   }
 }

@@ -21,7 +21,13 @@ const lastShifts = (till: Till): HTMLElement | null => {
       h(
         'p',
         { class: 'line' },
-        h('span', {}, [number, z ?? t('openNow'), ...supplements, end === 'office' && t('officeClosed')].filter(Boolean).join(' · ')),
+        h(
+          'span',
+          {},
+          [number, z ?? t('openNow'), ...supplements, end === 'office' && t('officeClosed')]
+            .filter(Boolean)
+            .join(' · '),
+        ),
         h('span', {}, difference === null ? '' : amountText(BigInt(difference))),
       ),
     ),
@@ -43,7 +49,12 @@ export const shiftScreen = (view: View): Screen => {
         line(t('float'), moneyText(till.currency, BigInt(shift.float))),
         button(t('putIn'), 'secondary', () => view.go((each) => moveScreen(each, 'cash-in')), !till.isWriter),
         button(t('takeOut'), 'secondary', () => view.go((each) => moveScreen(each, 'cash-out')), !till.isWriter),
-        button(t('closeShift', { no: String(shift.no) }), 'primary', () => view.go(countScreen), !till.isWriter),
+        button(
+          t('closeShift', { no: String(shift.no) }),
+          'primary',
+          () => view.go((each) => countScreen(each, () => each.go(shiftScreen))),
+          !till.isWriter,
+        ),
         lastShifts(till),
       ),
     }

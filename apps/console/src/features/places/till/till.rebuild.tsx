@@ -37,7 +37,9 @@ const Camera = ({
 }) => {
   const video = useRef<HTMLVideoElement>(null)
   const given = useRef({ onFound, onFailed })
-  given.current = { onFound, onFailed }
+  useEffect(() => {
+    given.current = { onFound, onFailed }
+  })
   useEffect(() => {
     let stream: MediaStream | null = null
     let timer: ReturnType<typeof setInterval> | undefined

@@ -40,8 +40,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 afterEach(async () => {
-  expect(await selfCheck(world.db)).toEqual([])
-  expect((await world.owner.query('select * from cash_drawer_faults()')).rows).toEqual([])
+  const wrong = [
+    ...(await selfCheck(world.db)),
+    ...(await world.owner.query('select * from cash_drawer_faults()')).rows,
+  ]
+  if (wrong.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(wrong)}`)
 })
 const give = (from: PlaceRef, to: PlaceRef, minor: number, more: object = {}) =>
   omar.call(handOver.give, { from, to, amount: aed(minor), ...more }, once())
@@ -98,10 +101,10 @@ describe('a hand-over', () => {
   it('is counted by one of two at once, and of two that take all of a safe one is refused', async () => {
     const { body } = await give(drawer, safe, 2_000)
     const counts = await Promise.all([receive(body.id, '20'), receive(body.id, '19')])
-    expect(counts.map(({ code }) => code).toSorted()).toEqual([200, errors.HAND_OVER_STATE.code])
+    expect(counts.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, errors.HAND_OVER_STATE.code])
     const all = Number(await inside(safe))
     const gifts = await Promise.all([give(safe, bag, all), give(safe, bag, all)])
-    expect(gifts.map(({ code }) => code === 200).toSorted()).toEqual([false, true])
+    expect(gifts.filter(({ code }) => code === 200)).toHaveLength(1)
     await receive(gifts.find(({ code }) => code === 200)!.body.id, String(all / 100))
   })
   it('leaves nothing behind when it dies half way', async () => {
