@@ -9,6 +9,7 @@ import { newId } from '../../../platform/base/ids.ts'
 import { activateSoft, cashSale, signNext, sync, type SoftTill } from '../../../testing/soft-till.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { newActivation } from '../activation.ts'
+import { watchShifts } from './shift.jobs.ts'
 
 let world: World
 let merchantId = ''
@@ -274,5 +275,33 @@ describe('a shift that was left open', () => {
       (await admin.call(shift.close, { ...closing(id), counts }, once())).raw.body
     await expect(fields([{ value: 10_000, count: -1 }])).rejects.toThrow('COUNT_NEGATIVE')
     expect(JSON.stringify(await fields([{ value: 300, count: 1 }]))).toContain('COUNT_DENOMINATION')
+  })
+})
+describe('members are notified', () => {
+  const notices = async (about: string) =>
+    (
+      await world.owner.query<{ payload: { text: { en: string } } }>(
+        `select payload from outbox where merchant_id = $1 and kind = 'device.told' and payload ->> 'about' like $2`,
+        [merchantId, about],
+      )
+    ).rows.map(({ payload }) => payload.text.en)
+  it('of a difference above the limit, and of none below it', async () => {
+    await sync(world.app, till, [await open(0), await cashSale(till, 9_000), await close(4_000)])
+    expect(await notices(`shift ${(await listed())[0]!.id} Z 1`)).toEqual([
+      'Z 1 of Till 1: AED 50.00 short. Omar counted.',
+    ])
+    till = await newTill()
+    await sync(world.app, till, [await open(0), await cashSale(till, 2_000), await close(1_000)])
+    expect(await notices(`shift ${(await listed())[0]!.id} Z 2`)).toEqual([])
+  })
+  it('once of a shift that is open an hour after closing', async () => {
+    await sync(world.app, till, [await open(0)])
+    const [{ id } = { id: '' }] = await listed()
+    await watchShifts.one({ db: world.db } as never, { merchantId, id })
+    expect(await notices(`shift ${id} left open`)).toEqual([])
+    await world.owner.query(`update shift set opened_at = now() - interval '3 days' where id = $1`, [id])
+    expect(await listed()).toMatchObject([{ state: 'SHIFT_LEFT_OPEN' }])
+    for (const _ of [1, 2]) await watchShifts.one({ db: world.db } as never, { merchantId, id })
+    expect(await notices(`shift ${id} left open`)).toHaveLength(1)
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { errors } from '@falaj/contract/kernel/errors'
 import { payment } from '@falaj/contract/payments/payment'
+import { refund } from '@falaj/contract/payments/refund'
 import { receiptCode, signEvent } from '@falaj/contract/places/device-protocol'
 import { till as tillContract } from '@falaj/contract/places/till'
 import { selfCheck } from '@falaj/ledger/check'
@@ -155,7 +156,27 @@ describe('a sale in cash', () => {
       'REFUND_WITHOUT_SALE',
     ])
     expect(await sales()).toMatchObject([{ pay_state: 'REFUNDED_SETTLED' }])
+    const refunds = await admin.call(refund.query, { filters: {}, pageParam: { number: 1, size: 10 } } as never)
+    expect(refunds.body.rows.filter(({ maker }) => maker === 'Till 1')).toMatchObject([
+      { status: 'SUCCESS', amount: money(3000n, 'AED'), method: 'CASH', store: 'QUAY' },
+      { status: 'SUCCESS', amount: money(2000n, 'AED') },
+    ])
     expect((await drawer()) - before).toBe(before > 100n ? -100n : -before)
+  })
+  it('of a suspended merchant is booked and marked, and its tills are locked and offer no cash', async () => {
+    const status = (value: string) =>
+      world.owner.query(`update merchant set status = $2 where id = $1`, [merchantId, value])
+    await status('SUSPENDED')
+    const { body } = await sync(world.app, till, [await cashSale(till, 700)])
+    await status('ENABLED')
+    expect(body).toMatchObject({ lock: 'MERCHANT_SUSPENDED', config: { methods: [] } })
+    expect((await states()).map(({ state, marked }) => [state, marked])).toEqual([['applied', 'MERCHANT_SUSPENDED']])
+  })
+  it('of a till that is in no store is marked: its cash is in no drawer', async () => {
+    await world.owner.query('delete from pos_device_assignment where pos_device_id = $1', [till.device])
+    await world.owner.query('update pos_device set store = null where id = $1', [till.device])
+    await sync(world.app, till, [await cashSale(till, 700)])
+    expect((await states()).map(({ marked }) => marked)).toEqual(['NO_STORE'])
   })
   it('belongs to the store of its event time: a device that moved uploads into two stores', async () => {
     const moved = new Date(Date.now() + 1000)
