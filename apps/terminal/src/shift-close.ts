@@ -10,12 +10,12 @@ import type { EventRecord, OpenShift } from './storage.ts'
 import type { Till } from './till.ts'
 import { language, t, timeText } from './words.ts'
 
-interface Counted {
+interface CashCount {
   readonly counted: bigint
   readonly counts: string
 }
 const sizeOf = (minor: bigint): bigint => (minor < 0n ? -minor : minor)
-const closeWith = async (view: View, { counted, counts }: Counted): Promise<void> => {
+const closeWith = async (view: View, { counted, counts }: CashCount): Promise<void> => {
   const { till } = view
   const shift = till.state!.shift!
   const payload = {
@@ -92,7 +92,7 @@ export const countScreen = (view: View, back: () => void): Screen => {
   }
 }
 /** It says only that the count differs, so that nobody counts until it fits. */
-const managerScreen = (view: View, made: Counted, back: () => void): Screen => {
+const managerScreen = (view: View, made: CashCount, back: () => void): Screen => {
   const input = h('input', {
     id: 'pin',
     type: 'password',

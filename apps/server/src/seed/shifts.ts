@@ -13,8 +13,8 @@ import {
   type DeviceEventKind,
   type EventPayload,
 } from '@falaj/contract/places/device-protocol'
-import { giveCash, receiveCash } from '../features/cash/hand-over/hand-over.move.ts'
-import { holderOf, type CashHolder } from '../features/cash/hand-over/hand-over.store.ts'
+import { giveCash, receiveCash } from '../features/cash/cash-hand-over/cash-hand-over.move.ts'
+import { holderOf, type CashHolder } from '../features/cash/cash-hand-over/cash-hand-over.store.ts'
 import { acceptEvents } from '../features/places/till/till.accept.ts'
 import { applyEvents } from '../features/places/till/till.apply.ts'
 import { dubaiDay, dubaiTime, daysLater } from '../platform/base/banking-days.ts'

@@ -54,7 +54,14 @@ const ofPlatform = {
   wallets,
 } as const
 /** `container`: what holds the banknotes. `between`: the hand-over that they are in. `drawer`: the counter's, left out where a machine took the cash. `payee`: what the other merchant can use. `reserved`: on hold, or available where no approval was needed. */
-type Side = keyof typeof ofMerchant | keyof typeof ofPlatform | 'between' | 'container' | 'drawer' | 'payee' | 'reserved'
+type Side =
+  | keyof typeof ofMerchant
+  | keyof typeof ofPlatform
+  | 'between'
+  | 'container'
+  | 'drawer'
+  | 'payee'
+  | 'reserved'
 /** `net` is what the other side gets, `total` is net, fee and VAT; `bought` and `markup` are in the bought currency. */
 /** `network`: what a chain took, in its own coin; `unused`: what was set aside for that and is not needed. */
 type Part = 'net' | 'fee' | 'vat' | 'total' | 'bought' | 'markup' | 'network' | 'unused'

@@ -19,6 +19,11 @@ import { useLanguage, useWords } from '../../../words/language.tsx'
 import { CloseShift } from './shift.close.tsx'
 import { shiftSentences, shiftWords } from './shift.words.ts'
 
+const eventNames = {
+  ...shiftLineWords,
+  'shift-open': shiftWords.opened,
+  'shift-close': shiftWords.closedNow,
+}
 const methodNames = ['card', 'qr', 'cash'] as const
 const useLineText = () => {
   const t = useWords(shiftWords)
@@ -62,18 +67,21 @@ const Events = ({ of }: { readonly of: ShiftDetail['events'] }) => {
         facts={of.map(({ receipt, kind, at, amount, reason, paymentId, supplement }) => ({
           name: [
             dateTimeOf(at, zone),
-            sayCode(shiftLineWords, kind, language),
+            sayCode(eventNames, kind, language),
             supplement ? t('inSupplement', { n: supplement }) : null,
             reason && sayCode(tillReasonWords, reason, language),
+            receipt,
           ]
             .filter(Boolean)
             .join(' · '),
-          value: (
-            <>
-              {paymentId ? <a href={href('/fiat/transaction/record', {}, { open: paymentId })}>{receipt}</a> : receipt}{' '}
-              {amount && <Amount of={amount} />}
-            </>
-          ),
+          value:
+            amount && paymentId ? (
+              <a href={href('/fiat/transaction/record', {}, { open: paymentId })}>
+                <Amount of={amount} />
+              </a>
+            ) : (
+              amount && <Amount of={amount} />
+            ),
         }))}
       />
     </DetailPart>

@@ -66,7 +66,19 @@ export default function Shifts() {
         counts={shiftWords.totals}
         columns={(c) =>
           c.all({
-            first: ['openedAt', 'z', 'store', 'till', 'cashier', 'state', 'sales', 'expected', 'counted', 'difference'],
+            first: [
+              'openedAt',
+              'number',
+              'z',
+              'store',
+              'till',
+              'cashier',
+              'state',
+              'sales',
+              'expected',
+              'counted',
+              'difference',
+            ],
             cells: { difference: ({ difference }) => (difference ? <Amount of={difference} signed /> : null) },
             onCard: ['store', 'state', 'difference'],
           })

@@ -61,19 +61,18 @@ export const TillEvents = ({ deviceId }: { readonly deviceId: string }) => {
                   sayCode(eventWords, event.state, language),
                   event.reason && why(event.reason),
                   event.isRebuilt && t('rebuilt'),
+                  event.receipt,
                 ]
                   .filter(Boolean)
                   .join(' · '),
-                value: (
-                  <>
-                    {event.paymentId ? (
-                      <a href={href('/fiat/transaction/record', {}, { open: event.paymentId })}>{event.receipt}</a>
-                    ) : (
-                      <span className="digits">{event.receipt}</span>
-                    )}{' '}
-                    {event.amount && <Amount of={event.amount} />}
-                  </>
-                ),
+                value:
+                  event.amount && event.paymentId ? (
+                    <a href={href('/fiat/transaction/record', {}, { open: event.paymentId })}>
+                      <Amount of={event.amount} />
+                    </a>
+                  ) : (
+                    event.amount && <Amount of={event.amount} />
+                  ),
               }))}
             />
             <Actions>

@@ -207,6 +207,7 @@ const writeDifference = (
   number: string,
   minor: bigint,
   counter: string,
+  kind: 'shift' | 'supplement' = 'shift',
 ) =>
   own.tx
     .insertInto('cash_difference')
@@ -214,7 +215,7 @@ const writeDifference = (
       merchant_id: shift.merchant_id,
       id: newId(at),
       at,
-      kind: 'shift',
+      kind,
       about_id: shift.id,
       number,
       store: shift.store,
@@ -402,7 +403,7 @@ const supplement = async (own: MoneyContext, merchantId: string, id: string): Pr
     update shift set difference_minor = difference_minor - ${String(more)}::numeric where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(
     tx,
   )
-  if (more !== 0n) await writeDifference(own, shift, at, number, -more, shift.counted_by ?? shift.label)
+  if (more !== 0n) await writeDifference(own, shift, at, number, -more, shift.counted_by ?? shift.label, 'supplement')
   await own.emit(changed(merchantId, id), changed(merchantId, id, 'shift.closed'))
 }
 /** After the events of a device were applied: one supplement for all that arrived together. */

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { errors } from '@falaj/contract/kernel/errors'
 import { shift } from '@falaj/contract/places/shift'
-import { handOver } from '@falaj/contract/cash/hand-over'
+import { cashHandOver } from '@falaj/contract/cash/cash-hand-over'
 import { selfCheck } from '@falaj/ledger/check'
 import { money } from '@falaj/money'
 import { newId } from '../../../platform/base/ids.ts'
@@ -90,7 +90,7 @@ const closing = (id: string, count = 3) => ({
 
 describe('a shift', () => {
   it('is opened with a float, counted blind, and reported with a number; the difference is posted', async () => {
-    const before = (await admin.call(handOver.holders, {})).body.overShort.minor
+    const before = (await admin.call(cashHandOver.holders, {})).body.overShort.minor
     const events = [
       await open(10_000),
       await cashSale(till, 5_000),
@@ -111,7 +111,7 @@ describe('a shift', () => {
     })
     // The float was not in the drawer before, and what was counted is in it now.
     expect(await drawer()).toBe(12_500)
-    expect((await admin.call(handOver.holders, {})).body.overShort.minor - before).toBe(-500n)
+    expect((await admin.call(cashHandOver.holders, {})).body.overShort.minor - before).toBe(-500n)
     const shown = await detailed()
     expect(shown.lines.map(({ kind, method, amount }) => [kind, method, Number(amount.minor)])).toEqual([
       ['cash-in', null, 2_000],
@@ -119,7 +119,7 @@ describe('a shift', () => {
       ['refund', null, 1_000],
       ['sale', 'cash', 5_000],
     ])
-    const found = await admin.call(handOver.differences, {
+    const found = await admin.call(cashHandOver.differences, {
       filters: { store: [store] },
       pageParam: { number: 1, size: 10 },
     } as never)

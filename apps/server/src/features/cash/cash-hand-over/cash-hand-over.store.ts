@@ -1,6 +1,6 @@
 // Rows of hand-overs, and the holders that cash is kept in.
 import { sql } from 'kysely'
-import type { CashPlace, PlaceRef } from '@falaj/contract/cash/hand-over'
+import type { CashPlace, PlaceRef } from '@falaj/contract/cash/cash-hand-over'
 import { cashCurrency } from '@falaj/contract/cash/cash'
 import { courierBag, drawer, safe, type Account } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'

@@ -1,8 +1,9 @@
 // Where the merchant's cash is, hand-overs of it between two people, and at which of them it went missing.
 import { useState } from 'react'
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
-import { cashPlaceWords, handOver, type CashHolderRow } from '@falaj/contract/cash/hand-over'
+import { cashPlaceWords, cashHandOver, type CashHolderRow } from '@falaj/contract/cash/cash-hand-over'
 import { useQuery } from '../../../api/use.ts'
+import { Actions } from '../../../blocks/actions/actions.tsx'
 import { Command } from '../../../blocks/command/command.tsx'
 import { Facts } from '../../../blocks/facts/facts.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
@@ -13,9 +14,9 @@ import { site, visitorOf } from '../../../session/site.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useStore } from '../../../state/store.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
-import { DifferenceView, HandOverView } from './hand-over.detail.tsx'
-import { AddPlace, GiveCash } from './hand-over.forms.tsx'
-import { handOverWords } from './hand-over.words.ts'
+import { DifferenceView, HandOverView } from './cash-hand-over.detail.tsx'
+import { AddPlace, GiveCash } from './cash-hand-over.forms.tsx'
+import { handOverWords } from './cash-hand-over.words.ts'
 
 /** The drawer, and within it what each open till should have. */
 const Holders = ({ of, mayMove }: { readonly of: readonly CashHolderRow[]; readonly mayMove: boolean }) => {
@@ -34,7 +35,7 @@ const Holders = ({ of, mayMove }: { readonly of: readonly CashHolderRow[]; reado
           <>
             {mayMove && holder.id && holder.kind !== 'drawer' && holder.balance.minor === 0n && (
               <Command
-                of={handOver.closeContainer}
+                of={cashHandOver.closeContainer}
                 input={{ id: holder.id }}
                 label={t('close')}
                 title={t('closeTitle')}
@@ -53,7 +54,7 @@ const Overview = () => {
   const t = useWords(handOverWords)
   const [open, setOpen] = useState<'give' | 'add' | null>(null)
   const mayMove = mayEnter(areas.fiatMoneyMovement, visitorOf(useStore(site)))
-  const { data } = useQuery(handOver.holders, {})
+  const { data } = useQuery(cashHandOver.holders, {})
   if (!data) return null
   const kept = data.holders.filter(({ kind }) => kind !== 'bank')
   return (
@@ -69,7 +70,7 @@ const Overview = () => {
         ]}
       />
       {mayMove && (
-        <p>
+        <Actions>
           <button
             type="button"
             className="button button-primary"
@@ -77,11 +78,11 @@ const Overview = () => {
             onClick={() => setOpen('give')}
           >
             {t('give')}
-          </button>{' '}
+          </button>
           <button type="button" className="button" onClick={() => setOpen('add')}>
             {t('addPlace')}
           </button>
-        </p>
+        </Actions>
       )}
       {open === 'give' && <GiveCash holders={data.holders} onClose={() => setOpen(null)} />}
       {open === 'add' && <AddPlace onClose={() => setOpen(null)} />}
@@ -90,13 +91,13 @@ const Overview = () => {
 }
 const HandOvers = () => (
   <RecordList
-    of={handOver.query}
+    of={cashHandOver.query}
     counts={totalWords.done}
     columns={(c) =>
       c.all({
         first: ['givenAt', 'from', 'giver', 'to', 'receiver', 'status', 'given', 'received', 'difference'],
         cells: { difference: ({ difference }) => (difference ? <Amount of={difference} signed /> : null) },
-        onCard: ['from', 'to', 'status'],
+        onCard: ['from', 'to'],
       })
     }
     drawer={(id) => <HandOverView id={id} />}
@@ -105,7 +106,7 @@ const HandOvers = () => (
 )
 const Missing = () => (
   <RecordList
-    of={handOver.differences}
+    of={cashHandOver.differences}
     counts={totalWords.all}
     columns={(c) =>
       c.all({

@@ -49,9 +49,11 @@ const query = listed(
   },
 )('POST secure/cash/hand-over/query', readers)
 
-export const differenceKinds = ['shift', 'hand-over'] as const
+/** `supplement`: what arrived after a count explains what it found. */
+export const differenceKinds = ['shift', 'supplement', 'hand-over'] as const
 export const differenceKindWords = words({
   shift: { en: 'Count of a shift', zh: '班次清点' },
+  supplement: { en: 'Arrived after a count', zh: '清点后到达' },
   'hand-over': { en: 'Hand-over', zh: '交接' },
 })
 const differences = listed(
@@ -102,7 +104,7 @@ const amount = amountIn([cashCurrency], 'CURRENCY_NOT_SENT')
 /** A cashier without an entry of their own is named. */
 const who = z.optional(textLine(60))
 
-export const handOver = refreshedBy(['cash.changed', 'shift.changed', 'shift.closed'], {
+export const cashHandOver = refreshedBy(['cash.changed', 'shift.changed', 'shift.closed'], {
   query,
   detail: read('POST secure/cash/hand-over/detail/{id}', {
     access: readers,

@@ -5,7 +5,7 @@ import { moveAll } from '../../../platform/money/move.ts'
 import type { TxContext } from '../../../platform/command/context.ts'
 import { newId } from '../../../platform/base/ids.ts'
 import { writeDrawerChange } from '../drawer.read.ts'
-import { addToOpenShift, type CashHolder } from './hand-over.store.ts'
+import { addToOpenShift, type CashHolder } from './cash-hand-over.store.ts'
 
 type MoneyContext = Pick<TxContext, 'tx' | 'emit'>
 export interface HandOver {

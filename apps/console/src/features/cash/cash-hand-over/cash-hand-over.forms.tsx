@@ -3,10 +3,10 @@ import { cashCurrency } from '@falaj/contract/cash/cash'
 import {
   cashPlaceWords,
   containerKinds,
-  handOver,
+  cashHandOver,
   type CashHolderRow,
   type PlaceRef,
-} from '@falaj/contract/cash/hand-over'
+} from '@falaj/contract/cash/cash-hand-over'
 import { toCodeText } from '@falaj/money'
 import { SelectField } from '../../../blocks/form/choice-fields.tsx'
 import { TextField } from '../../../blocks/form/fields.tsx'
@@ -16,7 +16,7 @@ import { AmountInput, type AmountText } from '../../../blocks/money/amount-input
 import { StoreField } from '../../../blocks/store/store-field.tsx'
 import { notify } from '../../../state/messages.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
-import { handOverWords } from './hand-over.words.ts'
+import { handOverWords } from './cash-hand-over.words.ts'
 
 interface DialogProps {
   readonly onClose: () => void
@@ -33,7 +33,7 @@ export const GiveCash = ({ holders, onClose }: DialogProps & { readonly holders:
     return { kind: holder.kind, id: holder.id ?? '' }
   }
   const form = useSaveForm(
-    handOver.give,
+    cashHandOver.give,
     { from: '', to: '', amount: { amount: '', currency: cashCurrency } as AmountText, giver: '', note: '' },
     ({ number }) => {
       notify('success', t('given', { number }))
@@ -72,7 +72,7 @@ export const ReceiveCash = ({
 }: DialogProps & { readonly of: { readonly id: string; readonly version: number; readonly number: string } }) => {
   const t = useWords(handOverWords)
   const form = useSaveForm(
-    handOver.receive,
+    cashHandOver.receive,
     { counted: '', receiver: '' },
     ({ difference }) => {
       const { minor } = difference
@@ -105,7 +105,7 @@ export const ReceiveCash = ({
 export const AddPlace = ({ onClose }: DialogProps) => {
   const t = useWords(handOverWords)
   const language = useLanguage()
-  const form = useSaveForm(handOver.addContainer, { kind: 'safe', name: '', store: '' }, () => {
+  const form = useSaveForm(cashHandOver.addContainer, { kind: 'safe', name: '', store: '' }, () => {
     notify('success', t('saved'))
     onClose()
   })

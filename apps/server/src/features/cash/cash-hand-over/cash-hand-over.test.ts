@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { cash } from '@falaj/contract/cash/cash'
-import { handOver, type PlaceRef } from '@falaj/contract/cash/hand-over'
+import { cashHandOver, type PlaceRef } from '@falaj/contract/cash/cash-hand-over'
 import { errors } from '@falaj/contract/kernel/errors'
 import { selfCheck } from '@falaj/ledger/check'
 import { money } from '@falaj/money'
@@ -18,7 +18,7 @@ const drawer: PlaceRef = { kind: 'drawer', store }
 const aed = (minor: number) => money(BigInt(minor), 'AED')
 const once = () => ({ 'idempotency-key': newId() })
 const add = async (kind: 'safe' | 'courier-bag', name: string) =>
-  ({ kind, id: (await omar.call(handOver.addContainer, { kind, name, store }, once())).body.id }) satisfies PlaceRef
+  ({ kind, id: (await omar.call(cashHandOver.addContainer, { kind, name, store }, once())).body.id }) satisfies PlaceRef
 beforeAll(async () => {
   world = await openWorld()
   ;[omar, sara, stranger, reader] = [
@@ -47,23 +47,27 @@ afterEach(async () => {
   if (wrong.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(wrong)}`)
 })
 const give = (from: PlaceRef, to: PlaceRef, minor: number, more: object = {}) =>
-  omar.call(handOver.give, { from, to, amount: aed(minor), ...more }, once())
+  omar.call(cashHandOver.give, { from, to, amount: aed(minor), ...more }, once())
 const receive = (id: string, counted: string, by = sara) =>
-  by.call(handOver.receive, { id, version: 1, counted }, once())
+  by.call(cashHandOver.receive, { id, version: 1, counted }, once())
 const inside = async ({ kind, id }: PlaceRef) =>
-  (await omar.call(handOver.holders, {})).body.holders.find(
+  (await omar.call(cashHandOver.holders, {})).body.holders.find(
     (holder) => holder.kind === kind && (kind === 'drawer' ? holder.store === store : holder.id === id),
   )!.balance.minor
 const differences = async () =>
-  (await omar.call(handOver.differences, { filters: { store: [store] }, pageParam: { number: 1, size: 20 } } as never))
-    .body.rows
+  (
+    await omar.call(cashHandOver.differences, {
+      filters: { store: [store] },
+      pageParam: { number: 1, size: 20 },
+    } as never)
+  ).body.rows
 
 describe('a hand-over', () => {
   it('is between the two until the other has counted it', async () => {
     const [before, there] = [await inside(drawer), await inside(safe)]
     const { body } = await give(drawer, safe, 50_000)
     expect([before - (await inside(drawer)), (await inside(safe)) - there]).toEqual([50_000n, 0n])
-    expect((await omar.call(handOver.holders, {})).body.between).toEqual(aed(50_000))
+    expect((await omar.call(cashHandOver.holders, {})).body.between).toEqual(aed(50_000))
     expect((await receive(body.id, '500.00')).body).toMatchObject({ difference: aed(0) })
     expect((await inside(safe)) - there).toBe(50_000n)
   })
@@ -89,13 +93,13 @@ describe('a hand-over', () => {
     const before = await inside(drawer)
     const key = once()
     const input = { from: drawer, to: safe, amount: aed(1_000) }
-    const [one, two] = [await omar.call(handOver.give, input, key), await omar.call(handOver.give, input, key)]
+    const [one, two] = [await omar.call(cashHandOver.give, input, key), await omar.call(cashHandOver.give, input, key)]
     expect(two.body).toEqual(one.body)
     expect(before - (await inside(drawer))).toBe(1_000n)
     const again = once()
     const counted = { id: one.body.id, version: 1, counted: '10' }
-    expect((await sara.call(handOver.receive, counted, again)).body).toEqual(
-      (await sara.call(handOver.receive, counted, again)).body,
+    expect((await sara.call(cashHandOver.receive, counted, again)).body).toEqual(
+      (await sara.call(cashHandOver.receive, counted, again)).body,
     )
   })
   it('is counted by one of two at once, and of two that take all of a safe one is refused', async () => {
@@ -119,10 +123,12 @@ describe('a hand-over', () => {
   it('is never counted by who gave it, nor given back by who did not, nor done by who moves no money', async () => {
     const { body } = await give(drawer, safe, 700)
     expect((await receive(body.id, '7', omar)).code).toBe(errors.HAND_OVER_OWN.code)
-    expect((await sara.call(handOver.cancel, { id: body.id, version: 1 }, once())).code).toBe(errors.NOT_THE_MAKER.code)
+    expect((await sara.call(cashHandOver.cancel, { id: body.id, version: 1 }, once())).code).toBe(
+      errors.NOT_THE_MAKER.code,
+    )
     expect((await receive(body.id, '7', reader)).code).toBe(errors.ACCESS_DENIED.code)
     const before = await inside(drawer)
-    expect((await omar.call(handOver.cancel, { id: body.id, version: 1 }, once())).code).toBe(200)
+    expect((await omar.call(cashHandOver.cancel, { id: body.id, version: 1 }, once())).code).toBe(200)
     expect((await inside(drawer)) - before).toBe(700n)
   })
   it('refuses more than is there, a place to itself, and counting less than nothing', async () => {
@@ -137,17 +143,19 @@ describe('a hand-over', () => {
 })
 it('is another merchant’s business for nobody', async () => {
   const { body } = await give(drawer, safe, 100)
-  expect((await stranger.call(handOver.detail, { id: body.id })).code).toBe(errors.NOT_FOUND.code)
+  expect((await stranger.call(cashHandOver.detail, { id: body.id })).code).toBe(errors.NOT_FOUND.code)
   expect((await receive(body.id, '1', stranger)).code).toBe(errors.NOT_FOUND.code)
-  expect((await stranger.call(handOver.cancel, { id: body.id, version: 1 }, once())).code).toBe(errors.NOT_FOUND.code)
-  expect((await stranger.call(handOver.closeContainer, { id: safe.id! })).code).toBe(errors.NOT_FOUND.code)
+  expect((await stranger.call(cashHandOver.cancel, { id: body.id, version: 1 }, once())).code).toBe(
+    errors.NOT_FOUND.code,
+  )
+  expect((await stranger.call(cashHandOver.closeContainer, { id: safe.id! })).code).toBe(errors.NOT_FOUND.code)
   const [found] = await differences()
-  expect((await stranger.call(handOver.difference, { id: found!.id })).code).toBe(errors.NOT_FOUND.code)
-  expect((await omar.call(handOver.difference, { id: found!.id })).body).toEqual(found)
-  const stolen = await stranger.call(handOver.give, { from: safe, to: { kind: 'bank' }, amount: aed(100) }, once())
+  expect((await stranger.call(cashHandOver.difference, { id: found!.id })).code).toBe(errors.NOT_FOUND.code)
+  expect((await omar.call(cashHandOver.difference, { id: found!.id })).body).toEqual(found)
+  const stolen = await stranger.call(cashHandOver.give, { from: safe, to: { kind: 'bank' }, amount: aed(100) }, once())
   expect(JSON.stringify(stolen.raw.body)).toContain('CASH_PLACE')
   await receive(body.id, '1')
-  expect((await omar.call(handOver.closeContainer, { id: safe.id! })).code).toBe(errors.CONTAINER_NOT_EMPTY.code)
+  expect((await omar.call(cashHandOver.closeContainer, { id: safe.id! })).code).toBe(errors.CONTAINER_NOT_EMPTY.code)
 })
 it('one missing note at any hop is found at that hop and at no other', async () => {
   await fc.assert(

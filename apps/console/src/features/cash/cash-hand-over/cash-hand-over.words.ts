@@ -66,6 +66,14 @@ export const differenceSentences = words({
     en: '{toWho} counted {size} more in {toPlace} at {at} than {fromWho} gave from {fromPlace} at {fromAt}.',
     zh: '{size} 长款：{toWho} 于 {at} 在 {toPlace} 清点，多于 {fromWho} 于 {fromAt} 从 {fromPlace} 交出的金额。',
   },
+  'supplement-short': {
+    en: 'What {fromWho} took in cash at {fromPlace} arrived after {toWho}’s count: {size} of what was over is explained.',
+    zh: '{fromWho} 在 {fromPlace} 的现金交易于 {toWho} 清点后到达：长款中 {size} 已得到解释。',
+  },
+  'supplement-over': {
+    en: 'What {fromWho} paid out in cash at {fromPlace} arrived after {toWho}’s count: {size} of what was missing is explained.',
+    zh: '{fromWho} 在 {fromPlace} 的现金支出于 {toWho} 清点后到达：短款中 {size} 已得到解释。',
+  },
   'shift-short': {
     en: '{size} went missing at {fromPlace} in {fromWho}’s shift, between its opening at {fromAt} and {toWho}’s count at {at}.',
     zh: '{size} 短款：{fromPlace} 由 {fromWho} 当班，{fromAt} 开班至 {toWho} 于 {at} 清点之间。',

@@ -1,6 +1,6 @@
 // One hand-over, and one difference: between whom, when and how much.
 import { useState } from 'react'
-import { handOver, type CashDifferenceRow } from '@falaj/contract/cash/hand-over'
+import { cashHandOver, type CashDifferenceRow } from '@falaj/contract/cash/cash-hand-over'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { Actions } from '../../../blocks/actions/actions.tsx'
 import { RecordCommand } from '../../../blocks/command/record-command.tsx'
@@ -9,20 +9,20 @@ import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
 import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { useWords } from '../../../words/language.tsx'
-import { ReceiveCash } from './hand-over.forms.tsx'
-import { differenceSentences, handOverSentences, handOverWords } from './hand-over.words.ts'
+import { ReceiveCash } from './cash-hand-over.forms.tsx'
+import { differenceSentences, handOverSentences, handOverWords } from './cash-hand-over.words.ts'
 
 const wayOf = (minor: bigint): 'even' | 'short' | 'over' => (minor === 0n ? 'even' : minor < 0n ? 'short' : 'over')
-const View = ({ found }: { readonly found: Output<typeof handOver.detail> }) => {
+const View = ({ found }: { readonly found: Output<typeof cashHandOver.detail> }) => {
   const t = useWords(handOverWords)
   const [isCounting, setIsCounting] = useState(false)
-  const { facts } = useFieldFacts(handOver.query)
+  const { facts } = useFieldFacts(cashHandOver.query)
   const minor = found.difference?.minor ?? 0n
   const { given, received, giver, receiver, status } = found
   const values = { status, given, received, giver, receiver, size: { ...given, minor: minor < 0n ? -minor : minor } }
   return (
     <RecordView
-      list={handOver.query}
+      list={cashHandOver.query}
       found={found}
       amount={received ?? given}
       say={useSentence(handOverSentences, values, status === 'RECEIVED' && wayOf(minor))}
@@ -52,7 +52,7 @@ const View = ({ found }: { readonly found: Output<typeof handOver.detail> }) => 
             found={found}
             words={handOverWords}
             name="cancel"
-            of={handOver.cancel}
+            of={cashHandOver.cancel}
             input={{ version: found.version }}
             done={t('saved')}
             destructive
@@ -64,17 +64,17 @@ const View = ({ found }: { readonly found: Output<typeof handOver.detail> }) => 
   )
 }
 export const HandOverView = ({ id }: { readonly id: string }) => (
-  <Loaded of={handOver.detail} input={{ id }}>
+  <Loaded of={cashHandOver.detail} input={{ id }}>
     {(found) => <View found={found} />}
   </Loaded>
 )
 const Difference = ({ of }: { readonly of: CashDifferenceRow }) => {
-  const { facts } = useFieldFacts(handOver.differences)
+  const { facts } = useFieldFacts(cashHandOver.differences)
   const { minor } = of.amount
   const size = { ...of.amount, minor: minor < 0n ? -minor : minor }
   return (
     <RecordView
-      list={handOver.differences}
+      list={cashHandOver.differences}
       found={{ ...of, status: of.kind }}
       amount={of.amount}
       say={useSentence(
@@ -87,7 +87,7 @@ const Difference = ({ of }: { readonly of: CashDifferenceRow }) => {
   )
 }
 export const DifferenceView = ({ id }: { readonly id: string }) => (
-  <Loaded of={handOver.difference} input={{ id }}>
+  <Loaded of={cashHandOver.difference} input={{ id }}>
     {(found) => <Difference of={found} />}
   </Loaded>
 )

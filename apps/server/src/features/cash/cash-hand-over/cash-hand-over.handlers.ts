@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
 import { cashCurrency } from '@falaj/contract/cash/cash'
-import { handOver, type CashPlace, type PlaceRef } from '@falaj/contract/cash/hand-over'
+import { cashHandOver, type CashPlace, type PlaceRef } from '@falaj/contract/cash/cash-hand-over'
 import { balanceOf } from '@falaj/ledger/balance'
 import { fromText, money, toCodeText } from '@falaj/money'
 import { fail, failFields } from '../../../platform/base/fail.ts'
@@ -11,9 +11,9 @@ import type { Store } from '../../../platform/db/pool.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
 import { checkStore } from '../../../platform/store/store.ts'
 import { overShortOf } from '../drawer.read.ts'
-import { differenceList, handOverList } from './hand-over.list.ts'
-import { giveCash, receiveCash, returnCash, type HandOver } from './hand-over.move.ts'
-import { accountOf, lockHolder, holderOf, holdersOf, type CashHolder } from './hand-over.store.ts'
+import { differenceList, handOverList } from './cash-hand-over.list.ts'
+import { giveCash, receiveCash, returnCash, type HandOver } from './cash-hand-over.move.ts'
+import { accountOf, lockHolder, holderOf, holdersOf, type CashHolder } from './cash-hand-over.store.ts'
 
 const aed = (minor: bigint | string) => money(BigInt(minor), cashCurrency)
 const notifyChanged = async ({ emit, me }: Pick<Call, 'emit' | 'me'>, id: string): Promise<void> => {
@@ -75,7 +75,7 @@ const moveOf = (row: Row, personId: string, at: Date): HandOver => ({
   at,
 })
 
-export const handOverFeature = bind(handOver, {
+export const handOverFeature = bind(cashHandOver, {
   query: handOverList.query,
   differences: differenceList.query,
   difference: ({ tx, me, input }) => differenceList.one(tx, me().merchantId, input.id),
