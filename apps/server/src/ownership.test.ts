@@ -415,7 +415,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/cash/hand-over/detail/{id}': 'cash-hand-over.test: is another merchant’s business for nobody',
   'POST secure/cash/hand-over/receive': 'cash-hand-over.test: is another merchant’s business for nobody',
   'POST secure/cash/hand-over/cancel': 'cash-hand-over.test: is another merchant’s business for nobody',
-  'POST secure/cash/hand-over/give': 'cash-hand-over.test: is another merchant’s business for nobody',
   'POST secure/cash/container/close': 'cash-hand-over.test: is another merchant’s business for nobody',
   'POST secure/eatm/detail/{id}': 'eatm.test: is another merchant’s business for nobody',
   'POST secure/eatm/refill/detail/{id}': 'eatm.test: is another merchant’s business for nobody',

@@ -32,6 +32,7 @@ import {
   type EventPayload,
 } from '@falaj/contract/places/device-protocol'
 import { Offline, post } from './calls.ts'
+import { batteryOf, networkOf } from './health.ts'
 import {
   openStorage,
   readEvents,
@@ -392,13 +393,4 @@ export class Till {
   get offlineFacts(): EventPayload {
     return this.offlineSince === null ? {} : { offline: 1, contract: this.contract?.id ?? '' }
   }
-}
-
-const networkOf = (): string | null =>
-  (navigator as { connection?: { effectiveType?: string } }).connection?.effectiveType ?? null
-const batteryOf = async (): Promise<number | null> => {
-  const { getBattery } = navigator as { getBattery?: () => Promise<{ level: number }> }
-  if (!getBattery) return null
-  const { level } = await getBattery.call(navigator)
-  return Math.round(level * 100)
 }
