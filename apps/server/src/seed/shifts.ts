@@ -78,7 +78,9 @@ const play = async (db: Db, merchantId: string, deviceId: string, steps: readonl
     await db
       .insertInto('pos_device_gap')
       .values({
-        ...{ merchant_id: merchantId, pos_device_id: deviceId, epoch: 1 },
+        merchant_id: merchantId,
+        pos_device_id: deviceId,
+        epoch: 1,
         sequence,
         reason: 'The till was off for a day',
         person_id: rows[0]!.id,
