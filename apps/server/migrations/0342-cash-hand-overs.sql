@@ -62,7 +62,7 @@ create table cash_difference (
   merchant_id uuid not null references merchant,
   id uuid not null,
   at timestamptz not null,
-  kind text not null check (kind in ('shift', 'hand-over')),
+  kind text not null check (kind in ('shift', 'supplement', 'hand-over')),
   -- The shift or the hand-over.
   about_id uuid not null,
   number text not null,

@@ -23,8 +23,17 @@ export const activateScreen = ({ till, go, home }: View): Screen => {
     class: 'big',
   })
   const problem = h('p', { class: 'problem', role: 'alert' })
+  let isSure = false
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
+    // An open shift of this browser ends with its key: nobody could count it here afterwards.
+    const open = till.state?.shift
+    if (open && !isSure) {
+      isSure = true
+      problem.textContent = t('activateOpen', { no: String(open.no), n: String(till.waiting.length) })
+      submitButton.textContent = t('activateSure')
+      return
+    }
     problem.textContent = ''
     submitButton.disabled = true
     try {

@@ -3,12 +3,14 @@ import type { ActivateAnswer } from '@falaj/contract/places/device-calls'
 import { firstHash, type KeyPair } from '@falaj/contract/places/device-protocol'
 import type { TillState } from './storage.ts'
 
-/** What stays of who it was: unsent sales go up, those of another device as that device; a shift goes on only on the same device. */
+/**
+ * What stays of who it was: unsent sales go up, those of another device as that device; an open shift is closed by the office: its events belong to the
+ * key that opened it. */
 export const afterActivation = (before: TillState | null, answer: ActivateAnswer, key: KeyPair): TillState => {
   const same = before?.device === answer.device ? before : null
   const left = before && !same ? before : null
   const former = (before?.former ?? []).filter(({ device }) => device !== answer.device)
-  const { merchant, device, epoch, key: oldKey, calls, cancels, pending, shift, words } = left ?? ({} as TillState)
+  const { merchant, device, epoch, key: oldKey, calls, cancels, pending } = left ?? ({} as TillState)
   return {
     ...answer,
     key,
@@ -20,7 +22,8 @@ export const afterActivation = (before: TillState | null, answer: ActivateAnswer
     lock: null,
     isClockWrong: false,
     offsetMs: 0,
-    shift: same?.shift ?? null,
+    shift: null,
+    served: same?.served ?? [],
     shifts: same?.shifts ?? 0,
     pending: same?.pending ?? null,
     cancels: same?.cancels ?? [],
@@ -33,6 +36,6 @@ export const afterActivation = (before: TillState | null, answer: ActivateAnswer
           { merchant, device, epoch, key: oldKey, calls, cancels: pending ? [...cancels, pending.key] : cancels },
         ]
       : former,
-    leftShift: left && shift ? { label: words.label, no: shift.no } : (before?.leftShift ?? null),
+    leftShift: before?.shift ? { label: before.words.label, no: before.shift.no } : (before?.leftShift ?? null),
   }
 }

@@ -35,7 +35,7 @@ const store = async (
   if (isStoring.now) return
   isStoring.now = true
   try {
-    const record = await view.till.append('sale', payload, facts, change, paper)
+    const record = await view.till.append('sale', payload, facts, change, { paper })
     basket.clear()
     view.go((each) => paidScreen(each, record, payload))
   } catch (error) {

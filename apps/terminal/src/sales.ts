@@ -1,10 +1,9 @@
 // What this till sold, what of it waits to be sent, and money given back.
 import { readEvent } from '@falaj/contract/places/device-protocol'
 import { tillReasonWords } from '@falaj/contract/places/till-reasons'
-import { pinRounds } from '@falaj/contract/places/device-contract'
-import { fromBase64Url, toBase64Url } from '@falaj/contract/places/device-protocol'
 import { button, h } from './dom.ts'
 import { amountText, moneyText, parseAmount } from './money.ts'
+import { isPin } from './pin.ts'
 import { receiptScreen, saleWord } from './receipt.ts'
 import type { Screen, View } from './screens.ts'
 import type { EventRecord } from './storage.ts'
@@ -91,18 +90,6 @@ const rowOf = (view: View, record: EventRecord): HTMLElement => {
     h('span', {}, amountText(event.kind === 'refund' ? -amount : amount)),
     h('span', { class: record.state === 'applied' ? 'good' : 'warn' }, t(`st_${record.state}` as WordName)),
   )
-}
-const isPin = async (
-  typed: string,
-  { salt, hash }: { readonly salt: string; readonly hash: string },
-): Promise<boolean> => {
-  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(typed), 'PBKDF2', false, ['deriveBits'])
-  const bits = await crypto.subtle.deriveBits(
-    { name: 'PBKDF2', hash: 'SHA-256', salt: fromBase64Url(salt), iterations: pinRounds },
-    key,
-    256,
-  )
-  return toBase64Url(bits) === hash
 }
 /** A code in the words of the office; anything else is named as what it is: to be looked at there. */
 const reasonText = (code: string): string =>

@@ -1,41 +1,83 @@
-// A shift: opened with a float, closed by a blind count. What it should be is shown after the count is stored.
-import { denominations } from '@falaj/contract/places/device-contract'
-import { readEvent } from '@falaj/contract/places/device-protocol'
+// A shift: opened with a float, cash put in and taken out while it is open, closed by a count.
+import { receiptCode } from '@falaj/contract/places/device-protocol'
 import { button, h } from './dom.ts'
-import { amountText, moneyText, parseAmount as parse } from './money.ts'
+import { amountText, moneyText, parseAmount } from './money.ts'
+import { qrOf } from './receipt.ts'
 import type { Screen, View } from './screens.ts'
-import { t } from './words.ts'
+import { countScreen } from './shift-close.ts'
+import type { EventRecord } from './storage.ts'
+import type { Till } from './till.ts'
+import { language, t } from './words.ts'
 
+/** What the server has of the last shifts: their reports, and what was added to them later. */
+const lastShifts = (till: Till): HTMLElement | null => {
+  const { served = [] } = till.state!
+  if (served.length === 0) return null
+  return h(
+    'div',
+    { class: 'card' },
+    h('p', { class: 'label' }, t('lastShifts')),
+    ...served.map(({ number, z, end, difference, supplements }) =>
+      h(
+        'p',
+        { class: 'line' },
+        h(
+          'span',
+          {},
+          [number, z ?? t('openNow'), ...supplements, end === 'office' && t('officeClosed')]
+            .filter(Boolean)
+            .join(' · '),
+        ),
+        h('span', {}, difference === null ? '' : amountText(BigInt(difference))),
+      ),
+    ),
+  )
+}
 export const shiftScreen = (view: View): Screen => {
   const { till } = view
-  const { shift, shifts } = till.state!
-  if (shift)
+  const { shift, shifts, served = [] } = till.state!
+  if (shift) {
+    const made = served.find(({ epoch, no }) => epoch === till.state!.epoch && no === shift.no)
+    const line = (label: string, value: string) =>
+      h('p', { class: 'line' }, h('span', {}, label), h('span', { dir: 'auto' }, value))
     return {
       element: h(
         'section',
         { class: 'column' },
-        h('h1', {}, t('shiftNo', { no: String(shift.no) })),
-        h(
-          'p',
-          { class: 'line' },
-          h('span', {}, t('float')),
-          h('span', {}, moneyText(till.currency, BigInt(shift.float))),
+        h('h1', {}, made?.number ?? t('shiftNo', { no: String(shift.no) })),
+        shift.cashier && line(t('cashier'), shift.cashier),
+        line(t('float'), moneyText(till.currency, BigInt(shift.float))),
+        button(t('putIn'), 'secondary', () => view.go((each) => moveScreen(each, 'cash-in')), !till.isWriter),
+        button(t('takeOut'), 'secondary', () => view.go((each) => moveScreen(each, 'cash-out')), !till.isWriter),
+        button(
+          t('closeShift', { no: String(shift.no) }),
+          'primary',
+          () => view.go((each) => countScreen(each, () => each.go(shiftScreen))),
+          !till.isWriter,
         ),
-        button(t('closeShift', { no: String(shift.no) }), 'primary', () => view.go(countScreen), !till.isWriter),
+        lastShifts(till),
       ),
     }
+  }
   const input = h('input', { id: 'float', inputmode: 'decimal', value: '0.00', class: 'big', autocomplete: 'off' })
+  const cashier = h('input', { id: 'cashier', autocomplete: 'off', maxlength: '40', dir: 'auto' })
   const open = async (submitted: Event): Promise<void> => {
     submitted.preventDefault()
-    const float = parse(input.value)
+    const float = parseAmount(input.value)
     if (float === null) return input.focus()
     const no = shifts + 1
-    const payload = { currency: till.currency, float: String(float), shift: no }
-    await till.append('shift-open', payload, null, {
-      shift: { no, float: String(float), from: till.state!.sequence + 1 },
-      shifts: no,
-    })
-    view.home()
+    const name = cashier.value.trim()
+    const named = name === '' ? {} : { cashier: name }
+    const payload = { currency: till.currency, float: String(float), shift: no, ...named }
+    const from = till.state!.sequence + 1
+    const record = await till.append(
+      'shift-open',
+      payload,
+      null,
+      { shift: { no, float: String(float), from, ...named }, shifts: no },
+      { opens: no },
+    )
+    view.go((each) => openedScreen(each, no, record))
   }
   return {
     isBusy: true,
@@ -43,119 +85,65 @@ export const shiftScreen = (view: View): Screen => {
       'form',
       { class: 'column', onsubmit: (submitted) => void open(submitted) },
       h('h1', {}, t('noShift')),
+      h('label', { for: 'cashier' }, t('cashier')),
+      cashier,
       h('label', { for: 'float' }, t('float')),
       input,
       h('button', { class: 'primary', disabled: !till.isWriter }, t('openShift')),
+      lastShifts(till),
     ),
   }
 }
-const countScreen = (view: View): Screen => {
-  const { till } = view
-  const { currency } = till
-  const notes = denominations[currency] ?? []
-  const counts = new Map(notes.map((note) => [note, 0]))
-  const coins = h('input', { id: 'coins', inputmode: 'decimal', value: '0.00', autocomplete: 'off' })
-  const shown = h('output', { class: 'amount', 'aria-live': 'polite' })
-  const finish = button('', 'primary', () => void close())
-  const sum = (): bigint =>
-    [...counts].reduce((total, [note, count]) => total + BigInt(note) * BigInt(count), parse(coins.value) ?? 0n)
-  const draw = (): void => {
-    shown.textContent = amountText(sum())
-    finish.textContent = t('iCounted', { amount: moneyText(currency, sum()) })
-    finish.disabled = parse(coins.value) === null
-  }
-  const close = async (): Promise<void> => {
-    finish.disabled = true
-    const counted = sum()
-    const { shift } = till.state!
-    const list = [...counts].filter(([, count]) => count > 0).map(([note, count]) => `${note}x${count}`)
-    const payload = {
-      currency,
-      counted: String(counted),
-      counts: [...list, `coins:${parse(coins.value) ?? 0n}`].join(','),
-    }
-    await till.append('shift-close', payload, null, { shift: null })
-    view.go((each) => differenceScreen(each, shift!, counted))
-  }
-  coins.addEventListener('input', draw)
-  draw()
-  const rows = notes.map((note) => {
-    const count = h('output', {}, '0')
-    const amount = h('span', { class: 'end' }, '0.00')
-    const label = `\u2066${currency}\u00a0${amountText(BigInt(note)).replace('.00', '')}\u2069`
-    const change = (by: number) => () => {
-      const next = Math.max(0, (counts.get(note) ?? 0) + by)
-      counts.set(note, next)
-      count.textContent = String(next)
-      amount.textContent = amountText(BigInt(note) * BigInt(next))
-      draw()
-    }
-    const step = (name: 'fewer' | 'more', sign: string, by: number) =>
-      h('button', { type: 'button', class: 'step', 'aria-label': t(name, { note: label }), onclick: change(by) }, sign)
-    return h(
+/** Its code makes the shift again, should the device be lost. */
+const openedScreen = ({ till, home }: View, no: number, record: EventRecord): Screen => ({
+  isBusy: true,
+  element: h(
+    'section',
+    { class: 'column receipt' },
+    h('h1', { dir: 'auto' }, till.state?.config?.store?.names[language] ?? till.state!.words.merchant[language]),
+    h('p', {}, t('opened', { no: String(no) })),
+    h('p', { class: 'no-print' }, t('openedWhy')),
+    qrOf(receiptCode(record), t('opened', { no: String(no) })),
+    h(
       'div',
-      { class: 'row' },
-      h('span', { class: 'grow' }, label),
-      step('fewer', '−', -1),
-      count,
-      step('more', '+', 1),
-      amount,
-    )
-  })
-  return {
-    isBusy: true,
-    element: h(
-      'section',
-      { class: 'column' },
-      button(`‹ ${t('back')}`, 'plain back', () => view.go(shiftScreen)),
-      h('h1', { class: 'label' }, t('counted')),
-      h('p', { class: 'sum' }, h('span', {}, currency), shown),
-      h('p', { class: 'label' }, t('blind')),
-      ...rows,
-      h('div', { class: 'row' }, h('label', { for: 'coins', class: 'grow' }, t('coins')), coins),
-      finish,
+      { class: 'no-print column' },
+      button(t('done'), 'primary', home),
+      button(t('print'), 'secondary', () => window.print()),
     ),
-  }
-}
-const differenceScreen = (
-  view: View,
-  shift: { readonly no: number; readonly float: string },
-  counted: bigint,
-): Screen => {
+  ),
+})
+const moveScreen = (view: View, kind: 'cash-in' | 'cash-out'): Screen => {
   const { till } = view
-  const { currency } = till
-  const of = { sale: 0n, refund: 0n, 'cash-in': 0n, 'cash-out': 0n }
-  for (const { text } of till.events) {
-    const event = readEvent(text)
-    if (event?.shift !== shift.no || !(event.kind in of)) continue
-    if (event.kind === 'sale' && event.payload['method'] !== 'cash') continue
-    of[event.kind as keyof typeof of] += BigInt(event.payload['amount']!)
+  const amount = h('input', { id: 'amount', inputmode: 'decimal', class: 'big', autocomplete: 'off' })
+  const why = h('input', { id: 'why', autocomplete: 'off', maxlength: '60', dir: 'auto' })
+  const problem = h('p', { class: 'problem', role: 'alert' })
+  let isStoring = false
+  const store = async (submitted: Event): Promise<void> => {
+    submitted.preventDefault()
+    const minor = parseAmount(amount.value)
+    if (minor === null || minor === 0n) {
+      problem.textContent = t('amountWrong')
+      return amount.focus()
+    }
+    if (isStoring) return
+    isStoring = true
+    const note = why.value.trim()
+    await till.append(kind, { currency: till.currency, amount: String(minor), ...(note === '' ? {} : { note }) })
+    view.go(shiftScreen)
   }
-  const expected = BigInt(shift.float) + of.sale - of.refund + of['cash-in'] - of['cash-out']
-  const line = (label: string, minor: bigint) =>
-    h('p', { class: 'line' }, h('span', {}, label), h('span', {}, amountText(minor)))
   return {
     isBusy: true,
     element: h(
-      'section',
-      { class: 'column' },
-      h('h1', { class: 'label' }, t('difference')),
-      h(
-        'p',
-        { class: 'sum' },
-        h('span', {}, currency),
-        h('output', { class: 'amount' }, amountText(counted - expected)),
-      ),
-      h(
-        'div',
-        { class: 'card' },
-        line(t('float'), BigInt(shift.float)),
-        line(t('cashSales'), of.sale),
-        line(t('cashRefunds'), -of.refund),
-        line(t('shouldBe'), expected),
-        line(t('countedNow'), counted),
-      ),
-      button(t('done'), 'primary', view.home),
+      'form',
+      { class: 'column', onsubmit: (submitted) => void store(submitted) },
+      button(`‹ ${t('back')}`, 'plain back', () => view.go(shiftScreen)),
+      h('h1', {}, t(kind === 'cash-in' ? 'putIn' : 'takeOut')),
+      h('label', { for: 'amount' }, t('amount')),
+      amount,
+      h('label', { for: 'why' }, t('why')),
+      why,
+      problem,
+      h('button', { class: 'primary' }, t(kind === 'cash-in' ? 'putIn' : 'takeOut')),
     ),
   }
 }

@@ -6,6 +6,7 @@ import type {
   DeviceRequest,
   EventState,
   OrderAnswer,
+  ShiftAnswer,
   TillConfig,
 } from '@falaj/contract/places/device-calls'
 
@@ -21,7 +22,9 @@ export interface TillState extends Omit<ActivateAnswer, 'epoch'> {
   readonly isClockWrong: boolean
   /** Our clock less the server's at the last contact. */
   readonly offsetMs: number
-  readonly shift: { readonly no: number; readonly float: string; readonly from: number } | null
+  readonly shift: OpenShift | null
+  /** What the server has of the newest shifts; an older till has none. */
+  readonly served?: readonly ShiftAnswer[]
   readonly shifts: number
   /** An online sale that is not ended yet: after a crash it is asked for again. */
   readonly pending: PendingSale | null
@@ -45,6 +48,21 @@ export interface FormerDevice {
   readonly key: KeyPair
   readonly calls: number
   readonly cancels: readonly string[]
+}
+/** What a shift did in cash, added up as it happens: however long it is, nothing of it is read again. */
+export interface ShiftSums {
+  readonly sale: string
+  readonly refund: string
+  readonly 'cash-in': string
+  readonly 'cash-out': string
+}
+export interface OpenShift {
+  readonly no: number
+  readonly float: string
+  readonly from: number
+  readonly cashier?: string
+  /** A shift that an older version opened has none yet. */
+  readonly sums?: ShiftSums
 }
 export interface PendingSale {
   readonly key: string

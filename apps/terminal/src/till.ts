@@ -28,7 +28,15 @@ import {
 import { Offline, post } from './calls.ts'
 import { askToKeep, batteryOf, networkOf } from './device-facts.ts'
 import { afterActivation } from './identity.ts'
-import { write, type EventRecord, type Paper, type PendingSale, type TillState } from './storage.ts'
+import {
+  write,
+  type EventRecord,
+  type OpenShift,
+  type Paper,
+  type PendingSale,
+  type ShiftSums,
+  type TillState,
+} from './storage.ts'
 import { Locked, TillBase } from './till-base.ts'
 
 /** Of the build. */
@@ -39,6 +47,15 @@ const hurriedMs = 500
 const eventsAtOnce = 50
 /** What is shown of earlier sales; what is not sent is always kept. */
 const keptEvents = 2000
+
+const noSums: ShiftSums = { sale: '0', refund: '0', 'cash-in': '0', 'cash-out': '0' }
+/** The open shift after this event. */
+const shiftAfter = (shift: OpenShift, kind: DeviceEventKind, { method, amount }: EventPayload): OpenShift => {
+  if (!(kind in noSums) || amount === undefined || (kind === 'sale' && method !== 'cash')) return shift
+  const name = kind as keyof ShiftSums
+  const sums = shift.sums ?? noSums
+  return { ...shift, sums: { ...sums, [name]: String(BigInt(sums[name]) + BigInt(amount)) } }
+}
 
 export class Till extends TillBase {
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -71,7 +88,8 @@ export class Till extends TillBase {
     payload: EventPayload,
     facts: AttachedFacts | null = null,
     change: Partial<TillState> = {},
-    paper?: Paper,
+    /** `opens`: the shift that it opens. */
+    { paper, opens = null }: { readonly paper?: Paper | undefined; readonly opens?: number | null } = {},
   ): Promise<EventRecord> {
     return this.inTurn(async () => {
       const state = this.state!
@@ -88,7 +106,7 @@ export class Till extends TillBase {
         kind,
         at: Date.now(),
         counter: Math.floor(performance.now()),
-        shift: state.shift?.no ?? 0,
+        shift: opens ?? state.shift?.no ?? 0,
         payload: attached === undefined ? payload : { ...payload, attached: await hashOfText(attached) },
       }
       const signed = await signEvent(state.key.privateKey, event)
@@ -102,7 +120,8 @@ export class Till extends TillBase {
         state: 'stored',
         reason: null,
       }
-      await this.keep({ ...change, sequence, previous: await hashOfText(signed.text) }, [record], true)
+      const shift = state.shift ? shiftAfter(state.shift, kind, payload) : null
+      await this.keep({ shift, ...change, sequence, previous: await hashOfText(signed.text) }, [record], true)
       this.events.push(record)
       this.onChange()
       void this.sync()
@@ -222,8 +241,16 @@ export class Till extends TillBase {
     const changed = this.answered(answer, state.device)
     const old = this.events.length - keptEvents
     if (old > 0) this.events = this.events.filter((each, index) => index >= old || each.state === 'stored')
-    // Moved: what is signed from now on is of the new epoch. A till that is locked or replaced stays where it is.
-    const isMoved = answer.epoch > state.epoch && answer.lock === null && this.unsent(state.device).length === 0
+    // Moved: what is signed from now on is of the new epoch. A till that is locked or replaced, or has an open shift, stays where it is.
+    const isMoved =
+      answer.epoch > state.epoch &&
+      answer.lock === null &&
+      this.unsent(state.device).length === 0 &&
+      state.shift === null
+    // The office closed it: it is over here, too.
+    const isEnded = answer.shifts.some(
+      ({ epoch, no, end }) => epoch === state.epoch && no === state.shift?.no && end === 'office',
+    )
     const { message, request } = answer
     const isNewMessage = message !== null && message.id !== state.confirmed.message
     const isNewRequest = request !== null && request.id !== state.confirmed.request
@@ -233,6 +260,8 @@ export class Till extends TillBase {
         ...(isNewMessage ? { message: message.text } : {}),
         // A report is what this contact was.
         ...(isNewRequest ? { request: request.what === 'ping' ? null : request.what } : {}),
+        ...(isEnded ? { shift: null } : {}),
+        served: answer.shifts,
         confirmed: {
           message: message?.id ?? state.confirmed.message,
           request: request?.id ?? state.confirmed.request,
@@ -281,6 +310,10 @@ export class Till extends TillBase {
 
   get currency(): string {
     return this.state?.config?.currency ?? 'AED'
+  }
+  /** Float, and cash that came and went since. */
+  expectedOf({ float, sums = noSums }: OpenShift): bigint {
+    return BigInt(float) + BigInt(sums.sale) - BigInt(sums.refund) + BigInt(sums['cash-in']) - BigInt(sums['cash-out'])
   }
   get nextReceipt(): string {
     const { words, epoch, sequence } = this.state!

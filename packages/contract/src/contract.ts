@@ -12,7 +12,7 @@ import { basicInformation } from './merchant/basic-information.ts'
 import { batchTransfer } from './accounts/batch-transfer.ts'
 import { checkoutStyle } from './payments/checkout-style.ts'
 import { cash } from './cash/cash.ts'
-import { handOver } from './cash/hand-over.ts'
+import { cashHandOver } from './cash/cash-hand-over.ts'
 import { cashback } from './accounts/cashback.ts'
 import { checkout } from './payments/checkout.ts'
 import { config } from './workspace/config.ts'
@@ -92,7 +92,7 @@ export const contract = {
   'basic-information': basicInformation,
   'batch-transfer': batchTransfer,
   cash,
-  'hand-over': handOver,
+  'cash-hand-over': cashHandOver,
   shift,
   cashback,
   'checkout-style': checkoutStyle,

@@ -15,7 +15,7 @@ import { feature as batchTransfer } from './accounts/batch-transfer/batch-transf
 import { feature as cash } from './cash/cash/cash.feature.ts'
 import { feature as cashAgent } from './cash/cash-agent/cash-agent.feature.ts'
 import { feature as cashVoucher } from './cash/cash-voucher/cash-voucher.feature.ts'
-import { feature as handOver } from './cash/hand-over/hand-over.feature.ts'
+import { feature as handOver } from './cash/cash-hand-over/cash-hand-over.feature.ts'
 import { feature as eatm } from './cash/eatm/eatm.feature.ts'
 import { feature as cashback } from './accounts/cashback/cashback.feature.ts'
 import { feature as checkoutStyle } from './payments/checkout-style/checkout-style.feature.ts'
@@ -96,7 +96,7 @@ export const features = {
   cash,
   'cash-agent': cashAgent,
   'cash-voucher': cashVoucher,
-  'hand-over': handOver,
+  'cash-hand-over': handOver,
   eatm,
   cashback,
   'checkout-style': checkoutStyle,

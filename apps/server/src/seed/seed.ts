@@ -15,6 +15,7 @@ import { coinSale, seedCrypto } from './crypto.ts'
 import { seedCustomers } from './customers.ts'
 import { seedEatms } from './eatms.ts'
 import { seedDevices } from './devices.ts'
+import { seedShifts } from './shifts.ts'
 import { seedDisputes } from './disputes.ts'
 import { seedEveryProduct } from './every-product.ts'
 import { seedInApps } from './in-apps.ts'
@@ -48,6 +49,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedMoney(db, settings, new Date(), await coinSale(db, settings))
   await seedStoreSales(db, settings)
   await seedDevices(db)
+  await seedShifts(db)
   await seedCustomers(db)
   await seedItems(db)
   await seedPaylinks(db, settings)

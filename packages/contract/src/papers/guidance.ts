@@ -26,6 +26,7 @@ import { settingsChapter } from './guide/settings.ts'
 import { signingIn } from './guide/signing-in.ts'
 import { staffChapter } from './guide/staff.ts'
 import { disputesChapter } from './guide/disputes.ts'
+import { tillChapter } from './guide/till.ts'
 import { transactionsChapter } from './guide/transactions.ts'
 import { transfersChapter } from './guide/transfers.ts'
 import { virtualAccountsChapter } from './guide/virtual-accounts.ts'
@@ -59,6 +60,7 @@ export const guidance: Paper = {
     sellingChapter,
     eatmsChapter,
     devicesChapter,
+    tillChapter,
     virtualAccountsChapter,
     bankAccountsChapter,
     dataSummaryChapter,

@@ -124,7 +124,7 @@ const pieces = z
   .int({ error: 'WHOLE_NUMBER' })
   .check(z.gte(0, { error: 'COUNT_NEGATIVE' }), z.lte(20_000, { error: 'TOO_MANY' }))
 
-export const shift = refreshedBy(['shift.changed', 'device.changed'], {
+export const shift = refreshedBy(['shift.changed', 'shift.closed', 'device.changed', 'cash.changed'], {
   query,
   detail: read('POST secure/shift/detail/{id}', { access: readers, input: byId, output: detail }),
   /** Of a till that cannot do it itself: the cash is counted by a member, who says why. */

@@ -146,7 +146,7 @@ const query = listed(
   },
 )('POST secure/store/query', access)
 
-export const storeProblems = ['silent', 'quiet', 'photo'] as const
+export const storeProblems = ['silent', 'quiet', 'shift', 'photo'] as const
 export const storeGroups = ['needs', 'below', 'usual', 'closed'] as const
 const both = z.object({ en: z.string(), zh: z.string() })
 const tile = z.object({

@@ -2,7 +2,7 @@
 // calls are not here: they are signed, not made in a session (device-calls.ts).
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { change, read } from '../kernel/endpoint.ts'
+import { change, read, refreshedBy } from '../kernel/endpoint.ts'
 import { storeCode, textLine } from '../kernel/sale.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
 import { deviceEventKinds } from './device-protocol.ts'
@@ -31,7 +31,7 @@ export const rebuildMax = 200
 export const gapHours = 24
 /** A gap that is older is written to members. */
 export const gapNoticeHours = 2
-export const till = {
+export const till = refreshedBy(['device.changed', 'cash.changed', 'shift.changed', 'shift.closed'], {
   events: read('POST secure/pos-device/events', {
     forStores: { of: 'device', named: 'deviceId' },
     access,
@@ -81,4 +81,4 @@ export const till = {
     input: z.object({ store: storeCode, pin: z.string().check(z.regex(/^\d{6}$/, { error: 'REFUND_PIN' })) }),
     output: z.object({ store: z.string() }),
   }),
-}
+})

@@ -1,7 +1,9 @@
 // What should be in each store's drawer now, and cash that the merchant puts in or takes out.
 import { useState } from 'react'
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
-import { cash, cashCurrency } from '@falaj/contract/cash/cash'
+import { cash, cashCurrency, drawerChangeWords } from '@falaj/contract/cash/cash'
+import { href } from '@falaj/contract/kernel/routes'
+import { sayCode } from '@falaj/contract/kernel/words'
 import { toCodeText } from '@falaj/money'
 import { useQuery } from '../../../api/use.ts'
 import { TextField } from '../../../blocks/form/fields.tsx'
@@ -16,7 +18,7 @@ import { site, visitorOf } from '../../../session/site.ts'
 import { notify } from '../../../state/messages.ts'
 import { useStore } from '../../../state/store.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
-import { useWords } from '../../../words/language.tsx'
+import { useLanguage, useWords } from '../../../words/language.tsx'
 import { cashWords } from './cash.words.ts'
 import './cash.css'
 
@@ -55,6 +57,7 @@ export const Drawers = () => {
   const zone = useZone()
   const visitor = visitorOf(useStore(site))
   const [open, setOpen] = useState<{ readonly way: Way; readonly store: string } | null>(null)
+  const language = useLanguage()
   const { data } = useQuery(cash.drawers, {})
   const storeName = useStoreName()
   if (!data) return null
@@ -115,10 +118,13 @@ export const Drawers = () => {
         <details className="cash-changes">
           <summary>{t('byHand')}</summary>
           <ul>
-            {changes.map(({ id, at, store, amount, note, who }) => (
+            {changes.map(({ id, at, store, amount, what, note, who, till, deviceId }) => (
               <li key={id}>
                 <span>
-                  {[storeName(store), note, who].filter(Boolean).join(' · ')}
+                  {[storeName(store), sayCode(drawerChangeWords, what, language), note, who]
+                    .filter(Boolean)
+                    .join(' · ')}{' '}
+                  {deviceId && <a href={href('/pos-device/detail', {}, { id: deviceId })}>{till}</a>}
                   <time className="quiet small" dateTime={at}>
                     {dateTimeOf(at, zone)}
                   </time>

@@ -31,7 +31,7 @@ export const cashWords = words({
   amount: { en: 'Amount', zh: '金额' },
   note: { en: 'Note', zh: '备注' },
   put: { en: 'Saved. {store} now has {sum}.', zh: '已保存。{store} 现有 {sum}。' },
-  shifts: { en: 'Shifts today', zh: '今日班次' },
+  shifts: { en: 'Cash of customers today, by counter', zh: '今日顾客存取，按柜台' },
   shift: { en: 'shift {shift}', zh: '班次 {shift}' },
   shiftSums: {
     en: {

@@ -15,6 +15,7 @@ import { History } from '../../../blocks/timeline/history.tsx'
 import { useZone } from '../../../blocks/zone.ts'
 import { dateTimeOf, timeOf } from '../../../words/dates.ts'
 import { useWords } from '../../../words/language.tsx'
+import { LastShifts, TillEvents } from '../till/till.read.ts'
 import { HealthPill } from './device.health.tsx'
 import { DeviceCommands } from './device.commands.tsx'
 import { DayStrip } from './device.strip.tsx'
@@ -204,6 +205,8 @@ const View = ({ found }: { readonly found: DeviceDetail }) => {
           />
         </DetailPart>
       )}
+      <LastShifts device={found.id} />
+      <TillEvents deviceId={found.id} />
       <History
         of={found.history.map((each) => (each.text === clonedKey ? { ...each, text: t('lockedCloned') } : each))}
         says={deviceChangeWords}

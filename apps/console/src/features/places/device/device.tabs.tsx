@@ -1,7 +1,10 @@
 // The pages of devices: one row of tabs on all of them.
+import { mayEnter } from '@falaj/contract/kernel/access'
 import { href, routeOf, routes } from '@falaj/contract/kernel/routes'
 import { words } from '@falaj/contract/kernel/words'
 import { PageTabs } from '../../../blocks/tabs/page-tabs.tsx'
+import { site, visitorOf } from '../../../session/site.ts'
+import { useStore } from '../../../state/store.ts'
 import { useLocation } from '../../../router/location.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 
@@ -10,6 +13,8 @@ const paths = [
   '/pos-device/main/my-device',
   '/pos-device/main/waiting-activation',
   '/pos-device/main/application-list',
+  '/pos-device/main/shifts',
+  '/pos-device/main/cash',
   '/pos-device/main/eatm',
 ] as const
 
@@ -17,11 +22,12 @@ export const DeviceTabs = () => {
   const t = useWords(tabWords)
   const language = useLanguage()
   const { pathname } = useLocation()
+  const visitor = visitorOf(useStore(site))
   return (
     <PageTabs
       label={t('pages')}
       tabs={paths
-        .filter((path) => routeOf(path).built !== false)
+        .filter((path) => routeOf(path).built !== false && mayEnter(routes[path].access, visitor))
         .map((path) => ({ title: routes[path].title[language], href: href(path), isHere: path === pathname }))}
     />
   )

@@ -1,5 +1,6 @@
 // One store: how today goes, its tills, its last month; in the rail its hours, people, photos and receipt.
 import { useState } from 'react'
+import { areas, mayEnter } from '@falaj/contract/kernel/access'
 import { store, type StoreDetail } from '@falaj/contract/places/store'
 import { hoursOn, spansText, weekdayIn } from '@falaj/contract/places/store-hours'
 import { weekdayWords } from '@falaj/contract/places/store-words'
@@ -16,8 +17,11 @@ import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { History } from '../../../blocks/timeline/history.tsx'
 import { dayText, useZone } from '../../../blocks/zone.ts'
+import { site, visitorOf } from '../../../session/site.ts'
+import { useStore } from '../../../state/store.ts'
 import { dateOf, dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
+import { LastShifts, RefundPin } from '../till/till.read.ts'
 import { CloseStore } from './store.close.tsx'
 import { Photos } from './store.photos.tsx'
 import { HourBars } from './store.summary.tsx'
@@ -91,6 +95,7 @@ const View = ({ found }: { readonly found: StoreDetail }) => {
   const language = useLanguage()
   const zone = useZone()
   const [isClosing, setIsClosing] = useState(false)
+  const visitor = visitorOf(useStore(site))
   const { facts } = useFieldFacts(store.query)
   const { id, version, month, actions, status } = found
   const sentence = useSentence(
@@ -169,6 +174,7 @@ const View = ({ found }: { readonly found: StoreDetail }) => {
               />
               {found.staff.length === 0 && <p className="quiet small">{t('staffNone')}</p>}
             </DetailPart>
+            {mayEnter(areas.store, visitor) && <RefundPin store={found.code} />}
             <Photos of={found} />
             <DetailPart title={t('facts')}>
               <Facts facts={facts(found, 'code', 'type', 'city', 'address', 'codes', 'opensOn', 'createdAt')} />
@@ -186,6 +192,7 @@ const View = ({ found }: { readonly found: StoreDetail }) => {
       >
         <HourBars title={t('todayUsual')} hours={found.byHour} />
         <Tills of={found} />
+        {mayEnter([areas.device, areas.fiatTransactions], visitor) && <LastShifts store={[found.code]} />}
         <DetailPart title={t('month')}>
           <Facts
             facts={[

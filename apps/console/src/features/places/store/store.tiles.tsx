@@ -34,7 +34,7 @@ const sinceText = (at: string, day: string): string =>
   new Date(Date.parse(at) + dubaiAheadMs).toISOString().slice(0, 10) === day
     ? clockOf(at)
     : dateTimeOf(at, zone).slice(0, -3)
-const icons: Readonly<Record<string, GlyphName>> = { silent: 'phone', quiet: 'clock', photo: 'file' }
+const icons: Readonly<Record<string, GlyphName>> = { silent: 'phone', quiet: 'clock', shift: 'clock', photo: 'file' }
 
 interface TileProps {
   readonly of: StoreTile
@@ -56,10 +56,18 @@ export const ProblemCard = ({ of, day, href }: TileProps) => {
         ]
       : kind === 'quiet'
         ? [since ? t('quiet', { time }) : t('quietAll'), t('quietMore', { n: count })]
-        : [
-            t('photo', { n: count }),
-            t('photoMore', { who: problem.who ?? '', at: since ? dateTimeOf(since, zone) : '' }),
-          ]
+        : kind === 'shift'
+          ? [
+              t('shiftLeft', { till: problem.till ?? '' }),
+              t(problem.who ? 'shiftLeftWho' : 'shiftLeftMore', {
+                who: problem.who ?? '',
+                at: since ? dateTimeOf(since, zone) : '',
+              }),
+            ]
+          : [
+              t('photo', { n: count }),
+              t('photoMore', { who: problem.who ?? '', at: since ? dateTimeOf(since, zone) : '' }),
+            ]
   const percent = percentOf(of.today, of.usual)
   const city = of.city ? storeCityWords[of.city as StoreCity][language] : ''
   return (

@@ -67,6 +67,9 @@ export const storeWords = words({
     en: { one: 'One sale is usual by now', other: '{n} sales are usual by now' },
     zh: '平常此时已有 {n} 笔',
   },
+  shiftLeft: { en: 'The shift at {till} is not closed', zh: '{till} 的班次未结' },
+  shiftLeftWho: { en: 'Opened by {who}, {at}', zh: '{who} 于 {at} 开班' },
+  shiftLeftMore: { en: 'Opened {at}', zh: '{at} 开班' },
   photo: { en: { one: 'One photo waits for a check', other: '{n} photos wait for a check' }, zh: '{n} 张照片待审核' },
   photoMore: { en: 'Sent by {who}, {at}', zh: '{who} 于 {at} 提交' },
   opensOn: {

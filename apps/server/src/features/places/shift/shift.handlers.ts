@@ -9,7 +9,7 @@ import { isUuid } from '../../../platform/base/ids.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { bind } from '../../../platform/http/bind.ts'
 import { shiftList } from './shift.list.ts'
-import { closeShift, linesNow, lockShift, type ShiftRow } from './shift.read.ts'
+import { closeShift, findShift, linesNow, lockShift, type ShiftRow } from './shift.read.ts'
 import { addLines, sumOfCount, zNumber, type Line } from './shift.rules.ts'
 
 const eventsMax = 200
@@ -74,8 +74,8 @@ const eventsOf = async (tx: Store, { merchant_id: merchantId, id }: ShiftRow): P
   })
 }
 /** Another merchant's shift looks like a missing one. */
-const ownShift = async (tx: Store, merchantId: string, id: string): Promise<ShiftRow> => {
-  const row = isUuid(id) ? await lockShift(tx, merchantId, id) : null
+const ownShift = async (tx: Store, merchantId: string, id: string, find = findShift): Promise<ShiftRow> => {
+  const row = isUuid(id) ? await find(tx, merchantId, id) : null
   if (!row) throw fail('NOT_FOUND')
   return row
 }
@@ -115,7 +115,7 @@ export const shiftFeature = bind(shift, {
   async close(call) {
     const { tx, me, input, note } = call
     const { merchantId, personId } = me()
-    const row = await ownShift(tx, merchantId, input.id)
+    const row = await ownShift(tx, merchantId, input.id, lockShift)
     if (row.state !== 'open') throw fail('SHIFT_CLOSED_BEFORE')
     if (row.version !== input.version) throw fail('RECORD_CHANGED')
     const currency = row.currency as Currency

@@ -4,82 +4,26 @@ import { sql } from 'kysely'
 import { words } from '@falaj/contract/kernel/words'
 import type { ShiftAnswer } from '@falaj/contract/places/device-calls'
 import { money, toCodeText, type Currency } from '@falaj/money'
-import type { TxContext } from '../../../platform/command/context.ts'
 import { newId } from '../../../platform/base/ids.ts'
 import { takeLock } from '../../../platform/db/lock.ts'
 import type { Db, Store } from '../../../platform/db/pool.ts'
 import { sayBoth } from '../../../platform/identity/inbox.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { changeDrawer, correctDrawer, lockDrawer } from '../../cash/drawer.read.ts'
-import { cashOf, reportHash, zNumber, type Count, type Line } from './shift.rules.ts'
+import { cashOf, reportHash, zNumber, type Count } from './shift.rules.ts'
+import { changed, linesNow, linesOf, lockShift, payload, type MoneyContext, type ShiftRow } from './shift.store.ts'
 
-export { readCount, type CountFault } from './shift.rules.ts'
-type Own = Pick<TxContext, 'tx' | 'emit'>
-
-export interface ShiftRow {
-  readonly id: string
-  readonly merchant_id: string
-  readonly number: string
-  readonly pos_device_id: string
-  readonly epoch: number
-  readonly no: number
-  readonly store: string
-  readonly currency: string
-  readonly cashier: string | null
-  readonly opened_at: Date
-  readonly float_minor: string
-  readonly expected_minor: string
-  readonly state: 'open' | 'closed'
-  readonly closed_epoch: number | null
-  readonly closed_sequence: number | null
-  readonly closed_at: Date | null
-  readonly counted_by: string | null
-  readonly version: number
-  readonly label: string
-}
-const shiftBy = async (tx: Store, where: ReturnType<typeof sql>): Promise<ShiftRow | null> => {
-  const { rows } = await sql<ShiftRow>`
-    select s.*, d.label from shift s join pos_device d on d.merchant_id = s.merchant_id and d.id = s.pos_device_id
-    where ${where} for update of s`.execute(tx)
-  return rows[0] ?? null
-}
-export const lockShift = (tx: Store, merchantId: string, id: string): Promise<ShiftRow | null> =>
-  shiftBy(tx, sql`s.merchant_id = ${merchantId}::uuid and s.id = ${id}::uuid`)
-/** The browser's count begins anew with each epoch: the two together name one shift. */
-export const shiftOfEvent = (
-  tx: Store,
-  event: { readonly merchantId: string; readonly deviceId: string; readonly epoch: number; readonly no: number },
-): Promise<ShiftRow | null> =>
-  event.no === 0
-    ? Promise.resolve(null)
-    : shiftBy(
-        tx,
-        sql`s.merchant_id = ${event.merchantId}::uuid and s.pos_device_id = ${event.deviceId}::uuid and s.epoch = ${event.epoch} and s.no = ${event.no}`,
-      )
-export const hasOpenShift = async (tx: Store, merchantId: string, deviceId: string): Promise<boolean> => {
-  const { rows } = await sql`
-    select from shift where merchant_id = ${merchantId}::uuid and pos_device_id = ${deviceId}::uuid and state = 'open' limit 1`.execute(
-    tx,
-  )
-  return rows.length > 0
-}
-/** Signed before the cash was counted, or after. */
-export const isAfterCount = (
-  shift: Pick<ShiftRow, 'state' | 'closed_epoch' | 'closed_sequence' | 'closed_at'>,
-  event: { readonly epoch: number; readonly sequence: number; readonly at: Date },
-): boolean => {
-  if (shift.state === 'open') return false
-  if (shift.closed_epoch === null || shift.closed_sequence === null) return event.at > shift.closed_at!
-  return event.epoch > shift.closed_epoch || event.sequence > shift.closed_sequence
-}
-
-const changed = (merchantId: string, id: string, kind: 'shift.changed' | 'shift.closed' = 'shift.changed') => ({
-  kind,
-  merchantId,
-  audience: 'device' as const,
-  payload: { id },
-})
-interface Opening {
+export { readCount } from './shift.rules.ts'
+export {
+  findShift,
+  hasOpenShift,
+  isAfterCount,
+  linesNow,
+  lockShift,
+  shiftOfEvent,
+  type ShiftRow,
+} from './shift.store.ts'
+interface ShiftOpen {
   readonly merchantId: string
   readonly deviceId: string
   readonly deviceNumber: string
@@ -93,7 +37,7 @@ interface Opening {
   readonly id?: string
 }
 /** Null: one is open already, or this one was opened before. What the float has beyond the drawer's free cash is booked as put in. */
-export const openShift = async (own: Own, opening: Opening): Promise<string | null> => {
+export const openShift = async (own: MoneyContext, opening: ShiftOpen): Promise<string | null> => {
   const { tx } = own
   const { merchantId, deviceId, epoch, no, store, currency, cashier, float, at, id = newId(at) } = opening
   const inside = await lockDrawer(tx, merchantId, store, currency)
@@ -152,28 +96,6 @@ export const addToShift = async (
     where merchant_id = ${shift.merchant_id}::uuid and id = ${shift.id}::uuid`.execute(tx)
 }
 
-const payload = sql`(e.text::jsonb -> 9)`
-/** Events that no report has yet, and hand-overs: a report's lines. */
-const linesOf = async (tx: Store, shift: ShiftRow, which: ReturnType<typeof sql>): Promise<Line[]> => {
-  const { rows } = await sql<Line>`
-    select e.kind, case when e.kind = 'sale' then ${payload} ->> 'method' end as method, count(*)::int as count,
-      sum((${payload} ->> 'amount')::numeric)::text as minor
-    from pos_device_event e where e.merchant_id = ${shift.merchant_id}::uuid and e.shift_id = ${shift.id}::uuid and e.state = 'applied'
-      and e.kind in ('sale', 'refund', 'cash-in', 'cash-out') and ${which} group by 1, 2 order by 1, 2`.execute(tx)
-  return rows
-}
-const handOverLines = async (tx: Store, shift: ShiftRow): Promise<Line[]> => {
-  const { rows } = await sql<Line>`
-    select what as kind, null as method, count(*)::int as count, sum(abs(minor))::text as minor from cash_drawer_change
-    where merchant_id = ${shift.merchant_id}::uuid and shift_id = ${shift.id}::uuid and what in ('handed-over', 'received')
-    group by what order by what`.execute(tx)
-  return rows
-}
-/** As of now, for one that is open. */
-export const linesNow = async (tx: Store, shift: ShiftRow): Promise<Line[]> => [
-  ...(await linesOf(tx, shift, sql`true`)),
-  ...(await handOverLines(tx, shift)),
-]
 const texts = words({
   difference: {
     en: '{what} of {till}: {amount} {way}. {who} counted.',
@@ -186,7 +108,7 @@ export interface Report {
   readonly counted: bigint
   readonly difference: bigint
 }
-interface Closing {
+interface ShiftClose {
   readonly count: Count
   readonly at: Date
   readonly countedBy: string
@@ -194,14 +116,22 @@ interface Closing {
   readonly event?: { readonly epoch: number; readonly sequence: number }
   readonly member?: { readonly personId: string; readonly why: string }
 }
-const writeDifference = (own: Own, shift: ShiftRow, at: Date, number: string, minor: bigint, counter: string) =>
+const writeDifference = (
+  own: MoneyContext,
+  shift: ShiftRow,
+  at: Date,
+  number: string,
+  minor: bigint,
+  counter: string,
+  kind: 'shift' | 'supplement' = 'shift',
+) =>
   own.tx
     .insertInto('cash_difference')
     .values({
       merchant_id: shift.merchant_id,
       id: newId(at),
       at,
-      kind: 'shift',
+      kind,
       about_id: shift.id,
       number,
       store: shift.store,
@@ -215,7 +145,7 @@ const writeDifference = (own: Own, shift: ShiftRow, at: Date, number: string, mi
     })
     .execute()
 /** One transaction or nothing. The shift is locked by the caller and open. */
-export const closeShift = async (own: Own, shift: ShiftRow, closing: Closing): Promise<Report> => {
+export const closeShift = async (own: MoneyContext, shift: ShiftRow, closing: ShiftClose): Promise<Report> => {
   const { tx } = own
   const { merchant_id: merchantId, id, store, currency } = shift
   const { count, at, event, member, countedBy } = closing
@@ -294,7 +224,13 @@ export const closeShift = async (own: Own, shift: ShiftRow, closing: Closing): P
   await own.emit(changed(merchantId, id), changed(merchantId, id, 'shift.closed'))
   return { number, expected, counted: count.counted, difference }
 }
-const notifyDifference = async ({ tx, emit }: Own, shift: ShiftRow, what: string, difference: bigint, who: string) => {
+const notifyDifference = async (
+  { tx, emit }: MoneyContext,
+  shift: ShiftRow,
+  what: string,
+  difference: bigint,
+  who: string,
+) => {
   const { merchant_id: merchantId, id, currency, label } = shift
   const size = difference < 0n ? -difference : difference
   const { shift_difference_minor: max } = await tx
@@ -326,7 +262,7 @@ const cashIn = sql`case when e.kind = 'sale' then case when ${payload} ->> 'meth
   when e.kind = 'cash-in' then (${payload} ->> 'amount')::numeric else - (${payload} ->> 'amount')::numeric end`
 const unreported = sql`e.supplement is null and e.state = 'applied' and e.kind in ('sale', 'refund', 'cash-in', 'cash-out')`
 /** What of a closed shift arrived later is one more report; the first one never changes. */
-const supplement = async (own: Own, merchantId: string, id: string): Promise<void> => {
+const supplement = async (own: MoneyContext, merchantId: string, id: string): Promise<void> => {
   const { tx } = own
   const shift = await lockShift(tx, merchantId, id)
   if (shift?.state !== 'closed') return
@@ -383,7 +319,7 @@ const supplement = async (own: Own, merchantId: string, id: string): Promise<voi
     update shift set difference_minor = difference_minor - ${String(more)}::numeric where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(
     tx,
   )
-  if (more !== 0n) await writeDifference(own, shift, at, number, -more, shift.counted_by ?? shift.label)
+  if (more !== 0n) await writeDifference(own, shift, at, number, -more, shift.counted_by ?? shift.label, 'supplement')
   await own.emit(changed(merchantId, id), changed(merchantId, id, 'shift.closed'))
 }
 /** After the events of a device were applied: one supplement for all that arrived together. */

@@ -37,8 +37,6 @@ export const cashOf = (lines: readonly Line[]): bigint =>
     const isIn = kind === 'cash-in' || kind === 'received'
     return isIn ? sum + BigInt(minor) : sum - BigInt(minor)
   }, 0n)
-export const salesOf = (lines: readonly Line[]): bigint =>
-  lines.reduce((sum, { kind, minor }) => (kind === 'sale' ? sum + BigInt(minor) : sum), 0n)
 /** The lines of several reports together. */
 export const addLines = (all: readonly Line[]): Line[] => {
   const sums = new Map<string, Line>()

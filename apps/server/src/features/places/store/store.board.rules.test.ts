@@ -9,6 +9,7 @@ const calm: StoreMoment = {
   silentForMs: null,
   lastSaleAgoMs: 5 * minuteMs,
   usualInHour: 4,
+  shiftLeft: false,
   photosWaiting: 0,
   today: 100n,
   usual: 100n,
@@ -45,4 +46,5 @@ it('an open store that sold nothing for an hour needs somebody, if something is 
 it('a photo to check needs somebody even where the store is closed; a silent till comes first', () => {
   expect(groups({ photosWaiting: 2, open: false, state: 'review' })).toBe('needs')
   expect(problemOf({ ...calm, photosWaiting: 1, silentForMs: hourMs })).toBe('silent')
+  expect(problemOf({ ...calm, photosWaiting: 1, shiftLeft: true, open: false })).toBe('shift')
 })

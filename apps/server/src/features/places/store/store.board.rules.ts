@@ -30,6 +30,8 @@ export interface StoreMoment {
   readonly lastSaleAgoMs: number | null
   /** Sales that are usual within the last hour. */
   readonly usualInHour: number
+  /** A shift is open an hour after the store has closed. */
+  readonly shiftLeft: boolean
   readonly photosWaiting: number
   readonly today: bigint
   /** Null: too few weeks to know. */
@@ -46,6 +48,7 @@ export const problemOf = (of: StoreMoment): Problem | null => {
     of.usualInHour > 0 &&
     (of.lastSaleAgoMs === null || of.lastSaleAgoMs >= quietAfterMs)
   if (isQuiet) return 'quiet'
+  if (of.shiftLeft) return 'shift'
   return of.photosWaiting > 0 ? 'photo' : null
 }
 export const groupOf = (of: StoreMoment): Group => {

@@ -1,5 +1,6 @@
 // The board: every store of the merchant that is not closed for good, grouped by what needs a person.
 import { sql } from 'kysely'
+import { leftOpenMinutes } from '@falaj/contract/places/shift'
 import { store } from '@falaj/contract/places/store'
 import { openAt, type StoreHours } from '@falaj/contract/places/store-hours'
 import type { Input, Output } from '@falaj/contract/kernel/endpoint'
@@ -26,6 +27,7 @@ interface Row {
   readonly hours: StoreHours
   readonly tills: readonly { readonly label: string; readonly seen: string | null; readonly battery: number | null }[]
   readonly photos: readonly { readonly at: string; readonly who: string }[]
+  readonly left_shift: { readonly since: string; readonly till: string; readonly who: string | null } | null
 }
 const rowsOf = async (
   call: Pick<Call, 'tx'>,
@@ -39,7 +41,12 @@ const rowsOf = async (
         where d.merchant_id = s.merchant_id and d.store = s.code and d.state = 'ACTIVE'), '[]') as tills,
       coalesce((select jsonb_agg(jsonb_build_object('at', f.sent_at, 'who', q.name) order by f.sent_at)
         from store_photo f join person q on q.id = f.sent_by
-        where f.merchant_id = s.merchant_id and f.store = s.code and f.state = 'waiting'), '[]') as photos
+        where f.merchant_id = s.merchant_id and f.store = s.code and f.state = 'waiting'), '[]') as photos,
+      (select jsonb_build_object('since', h.opened_at, 'till', d.label, 'who', h.cashier) from shift h
+        join pos_device d on d.merchant_id = h.merchant_id and d.id = h.pos_device_id
+        where h.merchant_id = s.merchant_id and h.store = s.code and h.state = 'open'
+          and business_now() > shift_due(h.merchant_id, h.store, h.opened_at) + interval '${sql.raw(String(leftOpenMinutes))} minutes'
+        order by h.opened_at limit 1) as left_shift
     from store s where s.merchant_id = ${merchantId}::uuid and s.state in ('active', 'review') and s.kind = 'store'
       and s.id in (select l.id from (${storeList.rows({ ...readerOf(merchantId), stores }, filters)}) l)
     order by s.code`.execute(call.tx)
@@ -74,6 +81,7 @@ export const boardOf = async (call: Call<typeof store.board>): Promise<Output<ty
       silentForMs: silent ? ago(silent.seen) : null,
       lastSaleAgoMs: sold.lastSaleAt ? now.getTime() - sold.lastSaleAt.getTime() : null,
       usualInHour: sold.usualInHour,
+      shiftLeft: row.left_shift !== null,
       photosWaiting: row.photos.length,
       today: sold.today,
       usual: sold.usual,
@@ -87,7 +95,7 @@ export const boardOf = async (call: Call<typeof store.board>): Promise<Output<ty
         ? instantOf(silent?.seen)
         : kind === 'quiet'
           ? (sold.lastSaleAt?.toISOString() ?? null)
-          : instantOf(row.photos[0]?.at)
+          : instantOf(kind === 'shift' ? row.left_shift?.since : row.photos[0]?.at)
     return {
       id: row.id,
       code: row.code,
@@ -99,9 +107,9 @@ export const boardOf = async (call: Call<typeof store.board>): Promise<Output<ty
         kind,
         since,
         count: kind === 'photo' ? row.photos.length : sold.usualCount,
-        till: silent?.label ?? null,
+        till: (kind === 'shift' ? row.left_shift?.till : silent?.label) ?? null,
         battery: silent?.battery ?? null,
-        who: row.photos[0]?.who ?? null,
+        who: (kind === 'shift' ? row.left_shift?.who : row.photos[0]?.who) ?? null,
       },
       today: aed(sold.today),
       usual: sold.usual === null ? null : aed(sold.usual),

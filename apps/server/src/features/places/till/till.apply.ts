@@ -189,14 +189,16 @@ const applyOpening = async (work: Work): Promise<Outcome> => {
   const { merchantId, deviceId, row, event } = work
   const [float, currency] = [textOf(event, 'float'), textOf(event, 'currency')]
   if (row.store === null) return { reason: 'NO_STORE' }
-  if (event.shift === 0 || !/^\d{1,15}$/.test(float) || !currencies.includes(currency as Currency))
+  // Tills of the first version signed it before the shift had its number.
+  const no = event.shift || Number(event.payload['shift'] ?? 0)
+  if (!Number.isSafeInteger(no) || no < 1 || !/^\d{1,15}$/.test(float) || !currencies.includes(currency as Currency))
     return { reason: 'AMOUNT' }
   const id = await openShift(work, {
     merchantId,
     deviceId,
     deviceNumber: row.number,
     epoch: event.epoch,
-    no: event.shift,
+    no,
     store: row.store,
     currency,
     cashier: nameIn(event),

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SentEvent } from '@falaj/contract/places/device-calls'
 import { newId } from '../../../platform/base/ids.ts'
 import { sampled, seed } from '../../../testing/scale.ts'
-import { activateSoft, cashSale, sync, type SoftTill } from '../../../testing/soft-till.ts'
+import { activateSoft, cashSale, signNext, sync, type SoftTill } from '../../../testing/soft-till.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
+import { emitter } from '../../../platform/outbox/emit.ts'
 import { newActivation } from '../activation.ts'
+import { closeShift, lockShift } from '../shift/shift.read.ts'
 
 let world: World
 let merchantId = ''
@@ -97,13 +99,91 @@ it('books each signed sale exactly once, or lists its place as a gap', async () 
       const booked = rows
         .filter(({ state }) => state === 'applied')
         .reduce((sum, row) => sum + BigInt(row.amount_minor!), 0n)
-      const sums = await world.owner.query<{ paid: string; drawer: string }>(
+      const sums = await world.owner.query<{ paid: string; drawer: string; ledger: string }>(
         `select coalesce((select sum(amount_minor) from payment where pos_device_id = $1), 0) as paid,
-           coalesce((select balance_minor from cash_drawer where merchant_id = $2 and store = $3), 0) as drawer`,
+           coalesce((select balance_minor from cash_drawer where merchant_id = $2 and store = $3), 0) as drawer,
+           coalesce((select balance from ledger.account where merchant_id = drawer_id($2, $3) and kind = 'drawer'), 0) as ledger`,
         [till.device, merchantId, store],
       )
-      expect([BigInt(sums.rows[0]!.paid), BigInt(sums.rows[0]!.drawer)]).toEqual([booked, booked])
+      const [sum] = sums.rows
+      expect([BigInt(sum!.paid), BigInt(sum!.drawer), BigInt(sum!.ledger)]).toEqual([booked, booked, booked])
     }),
     { numRuns: sampled(60), seed },
+  )
+})
+/** One sale each, by its minor units; where the shift is closed, what is lost and comes later, and what is sold after the close. */
+const shifts = fc.record({
+  float: fc.integer({ min: 0, max: 50_000 }),
+  sales: fc.array(fc.record({ minor: fc.integer({ min: 1, max: 9_999 }), isLate: fc.boolean() }), { maxLength: 6 }),
+  after: fc.array(fc.integer({ min: 1, max: 9_999 }), { maxLength: 2 }),
+  off: fc.integer({ min: -5, max: 5 }),
+  isOffice: fc.boolean(),
+})
+it('a report and its supplements are all events of their shift, and the drawer has what was counted and came after', async () => {
+  await fc.assert(
+    fc.asyncProperty(shifts, async ({ float, sales, after, off, isOffice }) => {
+      const { till, store } = await newTill()
+      const opening = await signNext(till, 'shift-open', { currency: 'AED', float: String(float) })
+      const sold: (SentEvent & { readonly isLate: boolean })[] = []
+      for (const { minor, isLate } of sales) sold.push({ ...(await cashSale(till, minor)), isLate })
+      const sum = sales.reduce((total, { minor }) => total + minor, 0)
+      const counted = Math.max(0, float + sum + off)
+      const closing = isOffice
+        ? null
+        : await signNext(till, 'shift-close', { currency: 'AED', counted: String(counted), counts: `coins:${counted}` })
+      const later: SentEvent[] = []
+      for (const minor of after) later.push(await cashSale(till, minor))
+      const late = sold.filter(({ isLate }) => isLate)
+      for (const [index, { isLate }] of sold.entries())
+        if (isLate)
+          await world.owner.query(
+            `insert into pos_device_gap (merchant_id, pos_device_id, epoch, sequence, reason, person_id) select $1, $2, 1, $3, 'gone', id from person limit 1`,
+            [merchantId, till.device, index + 2],
+          )
+      await sync(world.app, till, [
+        opening,
+        ...sold.filter(({ isLate }) => !isLate),
+        ...(closing ? [closing] : []),
+        ...(closing ? later : []),
+      ])
+      if (isOffice) {
+        const { rows } = await world.owner.query<{ id: string }>('select id from shift where pos_device_id = $1', [
+          till.device,
+        ])
+        await world.db.transaction().execute(async (tx) => {
+          const shift = (await lockShift(tx, merchantId, rows[0]!.id))!
+          await closeShift({ tx, emit: emitter(tx) }, shift, {
+            count: { counts: [], coins: BigInt(counted), counted: BigInt(counted) },
+            at: new Date(),
+            countedBy: 'Office',
+          })
+        })
+      }
+      for (const each of late) await sync(world.app, till, [each])
+      await sync(world.app, till, [...late, ...(isOffice ? later : [])])
+      const { rows } = await world.owner.query<{ difference: string; lines: { kind: string; minor: string }[] }>(
+        `select r.difference_minor as difference, r.lines from shift_report r join shift s on s.merchant_id = r.merchant_id and s.id = r.shift_id
+         where s.pos_device_id = $1 order by r.supplement`,
+        [till.device],
+      )
+      const sign = (kind: string) => (kind === 'sale' ? 1 : 0)
+      const reported = rows
+        .flatMap(({ lines }) => lines)
+        .reduce((total, line) => total + sign(line.kind) * Number(line.minor), 0)
+      expect(reported).toBe(sum + after.reduce((total, minor) => total + minor, 0))
+      // Those that the office counted may have been signed in the same instant as its close.
+      const difference = rows.reduce((total, row) => total + Number(row.difference), 0)
+      expect(isOffice || difference === counted - float - sum).toBe(true)
+      const drawers = await world.owner.query<{ drawer: string; ledger: string }>(
+        `select d.balance_minor as drawer, a.balance as ledger from cash_drawer d join ledger.account a on a.merchant_id = drawer_id(d.merchant_id, d.store)
+         where d.merchant_id = $1 and d.store = $2`,
+        [merchantId, store],
+      )
+      const [row] = drawers.rows
+      expect(row?.drawer).toBe(row?.ledger)
+      const inside = counted + after.reduce((total, minor) => total + minor, 0)
+      expect(isOffice || Number(row?.drawer ?? 0) === inside).toBe(true)
+    }),
+    { numRuns: sampled(25), seed },
   )
 })

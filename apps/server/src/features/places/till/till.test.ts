@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { errors } from '@falaj/contract/kernel/errors'
 import { payment } from '@falaj/contract/payments/payment'
+import { refund } from '@falaj/contract/payments/refund'
 import { hashOfText, receiptCode, signEvent } from '@falaj/contract/places/device-protocol'
 import { till as tillContract } from '@falaj/contract/places/till'
 import { selfCheck } from '@falaj/ledger/check'
@@ -156,7 +157,27 @@ describe('a sale in cash', () => {
       'REFUND_WITHOUT_SALE',
     ])
     expect(await sales()).toMatchObject([{ pay_state: 'REFUNDED_SETTLED' }])
+    const refunds = await admin.call(refund.query, { filters: {}, pageParam: { number: 1, size: 10 } } as never)
+    expect(refunds.body.rows.filter(({ maker }) => maker === 'Till 1')).toMatchObject([
+      { status: 'SUCCESS', amount: money(3000n, 'AED'), method: 'CASH', store: 'QUAY' },
+      { status: 'SUCCESS', amount: money(2000n, 'AED') },
+    ])
     expect((await drawer()) - before).toBe(before > 100n ? -100n : -before)
+  })
+  it('of a suspended merchant is booked and marked, and its tills are locked and offer no cash', async () => {
+    const status = (value: string) =>
+      world.owner.query(`update merchant set status = $2 where id = $1`, [merchantId, value])
+    await status('SUSPENDED')
+    const { body } = await sync(world.app, till, [await cashSale(till, 700)])
+    await status('ENABLED')
+    expect(body).toMatchObject({ lock: 'MERCHANT_SUSPENDED', config: { methods: [] } })
+    expect((await states()).map(({ state, marked }) => [state, marked])).toEqual([['applied', 'MERCHANT_SUSPENDED']])
+  })
+  it('of a till that is in no store is marked: its cash is in no drawer', async () => {
+    await world.owner.query('delete from pos_device_assignment where pos_device_id = $1', [till.device])
+    await world.owner.query('update pos_device set store = null where id = $1', [till.device])
+    await sync(world.app, till, [await cashSale(till, 700)])
+    expect((await states()).map(({ marked }) => marked)).toEqual(['NO_STORE'])
   })
   it('belongs to the store of its event time: a device that moved uploads into two stores', async () => {
     const moved = new Date(Date.now() + 1000)
@@ -496,7 +517,48 @@ it('of another merchant answers like a missing one', async () => {
   for (const deviceId of [till.device, newId()])
     expect((await other.call(tillContract.events, { deviceId })).code).toBe(errors.NOT_FOUND.code)
 })
-it('forty receipts of a burnt till rebuild its sales', async () => {
+/** A closing report without what differs between two worlds. */
+const reportOf = async ({ device }: SoftTill) =>
+  (
+    await world.owner.query(
+      `select r.lines, r.expected_minor, r.counted_minor, r.difference_minor, r.posted_minor, r.float_minor from shift_report r
+       join shift s on s.merchant_id = r.merchant_id and s.id = r.shift_id where s.pos_device_id = $1`,
+      [device],
+    )
+  ).rows
+it('forty receipts of a burnt till rebuild its sales, its shift and its closing report', async () => {
+  const day = async (each: SoftTill) => {
+    const events = [await signNext(each, 'shift-open', { currency: 'AED', float: '5000', cashier: 'Omar' })]
+    for (let n = 1; n <= 40; n++) events.push(await cashSale(each, n * 100))
+    events.push(await signNext(each, 'shift-close', { currency: 'AED', counted: '86900', counts: 'coins:86900' }))
+    return events
+  }
+  // The same day, sent by a till that did not burn.
+  const whole = await newTill()
+  const start = await drawer()
+  await sync(world.app, whole, await day(whole))
+  const moved = (await drawer()) - start
+  const before = await drawer()
+  const codes = (await day(till)).map(receiptCode)
+  const forged = receiptCode(
+    await signEvent((await newTill()).key.privateKey, JSON.parse('{}') as never).catch(() => ({
+      text: '',
+      signature: '',
+    })),
+  )
+  const scanned = [...codes.toReversed(), codes[3]!, forged]
+  await world.owner.query(`update pos_device set state = 'RETIRED' where id = $1`, [till.device])
+  const { body } = await admin.call(tillContract.rebuild, { deviceId: till.device, codes: scanned })
+  expect(body.results.filter(({ state }) => state === 'applied')).toHaveLength(43)
+  expect(body.results.at(-1)).toMatchObject({ state: 'unknown' })
+  expect(await sales()).toHaveLength(40)
+  expect(await reportOf(till)).toEqual(await reportOf(whole))
+  expect(await reportOf(till)).toMatchObject([{ expected_minor: '87000', difference_minor: '-100' }])
+  // The second float was in the drawer already.
+  expect([moved, (await drawer()) - before]).toEqual([86_900n - (start < 5_000n ? start : 5_000n), 81_900n])
+  expect((await other.call(tillContract.rebuild, { deviceId: till.device, codes })).code).toBe(errors.NOT_FOUND.code)
+})
+it('receipts of a till that still sells rebuild nothing; those of a lost one are booked past what is missing, a card sale without its card', async () => {
   const before = await drawer()
   const codes: string[] = []
   for (let n = 1; n <= 40; n++) codes.push(receiptCode(await cashSale(till, n * 100)))

@@ -1,6 +1,6 @@
 // Lists of hand-overs, and of what counts found missing or in excess.
 import { sql } from 'kysely'
-import { cashPlaceWords, handOver } from '@falaj/contract/cash/hand-over'
+import { cashPlaceWords, cashHandOver } from '@falaj/contract/cash/cash-hand-over'
 import { listOf } from '../../../platform/lists/listed.ts'
 
 const placeIn = (side: 'from' | 'to', language: 'en' | 'zh'): string =>
@@ -11,7 +11,7 @@ const placeIn = (side: 'from' | 'to', language: 'en' | 'zh'): string =>
     else (select c.name from cash_container c where c.merchant_id = h.merchant_id and c.id = h.${side}_id) end`
 const both = (side: 'from' | 'to') => ({ en: placeIn(side, 'en'), zh: placeIn(side, 'zh') })
 
-export const handOverList = listOf(handOver.query, {
+export const handOverList = listOf(cashHandOver.query, {
   fileName: { en: 'hand-overs', zh: '现金交接' },
   from: sql`cash_hand_over h`,
   owner: 'h.merchant_id',
@@ -42,7 +42,7 @@ export const handOverList = listOf(handOver.query, {
   counted: `status <> 'CANCELED'`,
   newest: 'givenAt',
 })
-export const differenceList = listOf(handOver.differences, {
+export const differenceList = listOf(cashHandOver.differences, {
   fileName: { en: 'cash-differences', zh: '现金差额' },
   from: sql`cash_difference f`,
   owner: 'f.merchant_id',

@@ -1,15 +1,14 @@
-// Rows of hand-overs, and the places that cash is kept in.
+// Rows of hand-overs, and the holders that cash is kept in.
 import { sql } from 'kysely'
-import type { CashPlace, PlaceRef } from '@falaj/contract/cash/hand-over'
+import type { CashPlace, PlaceRef } from '@falaj/contract/cash/cash-hand-over'
 import { cashCurrency } from '@falaj/contract/cash/cash'
 import { courierBag, drawer, safe, type Account } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { isUuid } from '../../../platform/base/ids.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { drawerId, lockDrawer } from '../drawer.read.ts'
-import { isOfAgent } from '../cash-agent/cash-agent.read.ts'
 
-export interface Place {
+export interface CashHolder {
   readonly kind: CashPlace
   readonly id: string | null
   readonly store: string
@@ -33,8 +32,8 @@ const openShifts = async (tx: Store, merchantId: string, id: string | null = nul
       and (${id}::uuid is null or s.id = ${id}::uuid) order by s.store, d.label limit 500`.execute(tx)
   return rows
 }
-/** Null: there is no such place, or it is another merchant's. */
-export const placeOf = async (tx: Store, merchantId: string, ref: PlaceRef): Promise<Place | null> => {
+/** Null: there is no such holder, or it is another merchant's. */
+export const holderOf = async (tx: Store, merchantId: string, ref: PlaceRef): Promise<CashHolder | null> => {
   if (ref.kind === 'bank') return { kind: 'bank', id: null, store: '', shift: null, cashier: null, name: '' }
   if (ref.kind === 'drawer') {
     if (!ref.store) return null
@@ -43,11 +42,11 @@ export const placeOf = async (tx: Store, merchantId: string, ref: PlaceRef): Pro
       tx,
     )
     if (!rows[0]) return null
-    const place = { kind: 'drawer', id: drawerId(merchantId, ref.store), store: ref.store } as const
-    if (!ref.shiftId) return { ...place, shift: null, cashier: null, name: rows[0].name }
+    const holder = { kind: 'drawer', id: drawerId(merchantId, ref.store), store: ref.store } as const
+    if (!ref.shiftId) return { ...holder, shift: null, cashier: null, name: rows[0].name }
     const [open] = isUuid(ref.shiftId) ? await openShifts(tx, merchantId, ref.shiftId) : []
     if (open?.store !== ref.store) return null
-    return { ...place, shift: open.id, cashier: open.cashier, name: `${rows[0].name}, ${open.till}` }
+    return { ...holder, shift: open.id, cashier: open.cashier, name: `${rows[0].name}, ${open.till}` }
   }
   if (!ref.id || !isUuid(ref.id)) return null
   const found = await tx
@@ -61,15 +60,15 @@ export const placeOf = async (tx: Store, merchantId: string, ref: PlaceRef): Pro
   return found ? { kind: ref.kind, shift: null, cashier: null, ...found } : null
 }
 const accounts = { drawer, safe, 'courier-bag': courierBag } as const
-export const accountOf = ({ kind, id }: Pick<Place, 'kind' | 'id'>): Account =>
+export const accountOf = ({ kind, id }: Pick<CashHolder, 'kind' | 'id'>): Account =>
   accounts[kind as keyof typeof accounts](id!, cashCurrency)
 /** What is there, and nobody else takes it until the transaction ends. */
-export const lockPlace = async (tx: Store, merchantId: string, place: Place): Promise<bigint> => {
-  if (place.kind === 'drawer') return lockDrawer(tx, merchantId, place.store, cashCurrency)
-  await sql`select from cash_container where merchant_id = ${merchantId}::uuid and id = ${place.id}::uuid for update`.execute(
+export const lockHolder = async (tx: Store, merchantId: string, holder: CashHolder): Promise<bigint> => {
+  if (holder.kind === 'drawer') return lockDrawer(tx, merchantId, holder.store, cashCurrency)
+  await sql`select from cash_container where merchant_id = ${merchantId}::uuid and id = ${holder.id}::uuid for update`.execute(
     tx,
   )
-  return balanceOf(tx, accountOf(place))
+  return balanceOf(tx, accountOf(holder))
 }
 /** The shift's expected cash, while it is open: a hand-over after its count is no part of it. */
 export const addToOpenShift = async (
@@ -84,13 +83,13 @@ export const addToOpenShift = async (
     where merchant_id = ${merchantId}::uuid and id = ${shiftId}::uuid and state = 'open'`.execute(tx)
   return numAffectedRows === 1n ? shiftId : null
 }
-interface PlaceBalance extends Place {
+interface HolderBalance extends CashHolder {
   readonly minor: bigint
 }
-export const placesOf = async (tx: Store, merchantId: string): Promise<readonly PlaceBalance[]> => {
+export const holdersOf = async (tx: Store, merchantId: string): Promise<readonly HolderBalance[]> => {
   const drawers = await sql<{ store: string; name: string; minor: string }>`
     select d.store, s.name, d.balance_minor::text as minor from cash_drawer d join store s on s.merchant_id = d.merchant_id and s.code = d.store
-    where d.merchant_id = ${merchantId}::uuid and d.currency = ${cashCurrency} and not ${isOfAgent('d')} order by s.name limit 500`.execute(
+    where d.merchant_id = ${merchantId}::uuid and d.currency = ${cashCurrency} and s.kind = 'store' order by s.name limit 500`.execute(
     tx,
   )
   const shifts = await openShifts(tx, merchantId)

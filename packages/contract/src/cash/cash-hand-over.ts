@@ -49,9 +49,11 @@ const query = listed(
   },
 )('POST secure/cash/hand-over/query', readers)
 
-export const differenceKinds = ['shift', 'hand-over'] as const
+/** `supplement`: what arrived after a count explains what it found. */
+export const differenceKinds = ['shift', 'supplement', 'hand-over'] as const
 export const differenceKindWords = words({
   shift: { en: 'Count of a shift', zh: '班次清点' },
+  supplement: { en: 'Arrived after a count', zh: '清点后到达' },
   'hand-over': { en: 'Hand-over', zh: '交接' },
 })
 const differences = listed(
@@ -77,7 +79,7 @@ const differences = listed(
 )('POST secure/cash/difference/query', readers)
 export type CashDifferenceRow = z.output<typeof differences.row>
 
-const place = z.object({
+const holder = z.object({
   kind: z.enum(cashPlaces),
   id: z.nullable(id),
   store: z.string(),
@@ -87,7 +89,7 @@ const place = z.object({
   cashier: z.nullable(z.string()),
   balance: money,
 })
-export type CashPlaceRow = z.output<typeof place>
+export type CashHolderRow = z.output<typeof holder>
 const placeRef = z.object({
   kind: z.enum(cashPlaces),
   /** Of a safe or a bag. */
@@ -102,7 +104,7 @@ const amount = amountIn([cashCurrency], 'CURRENCY_NOT_SENT')
 /** A cashier without an entry of their own is named. */
 const who = z.optional(textLine(60))
 
-export const handOver = refreshedBy(['cash.changed', 'shift.changed'], {
+export const cashHandOver = refreshedBy(['cash.changed', 'shift.changed', 'shift.closed'], {
   query,
   detail: read('POST secure/cash/hand-over/detail/{id}', {
     access: readers,
@@ -110,11 +112,16 @@ export const handOver = refreshedBy(['cash.changed', 'shift.changed'], {
     output: z.extend(query.row, { version, actions: z.array(z.enum(['receive', 'cancel'])) }),
   }),
   differences,
+  difference: read('POST secure/cash/difference/detail/{id}', {
+    access: readers,
+    input: byId,
+    output: differences.row,
+  }),
   /** Where the merchant's banknotes are now, and what counts have found in all. */
-  places: read('POST secure/cash/places', {
+  holders: read('POST secure/cash/holders', {
     access: readers,
     input: nothing,
-    output: z.object({ places: z.array(place), between: money, overShort: money }),
+    output: z.object({ holders: z.array(holder), between: money, overShort: money }),
   }),
   addContainer: change('POST secure/cash/container/add', {
     does: { en: 'Added a safe or a courier bag', zh: '添加保险箱或押运袋' },

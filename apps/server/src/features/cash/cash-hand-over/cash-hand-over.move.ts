@@ -5,9 +5,9 @@ import { moveAll } from '../../../platform/money/move.ts'
 import type { TxContext } from '../../../platform/command/context.ts'
 import { newId } from '../../../platform/base/ids.ts'
 import { writeDrawerChange } from '../drawer.read.ts'
-import { addToOpenShift, type Place } from './hand-over.store.ts'
+import { addToOpenShift, type CashHolder } from './cash-hand-over.store.ts'
 
-type Own = Pick<TxContext, 'tx' | 'emit'>
+type MoneyContext = Pick<TxContext, 'tx' | 'emit'>
 export interface HandOver {
   readonly id: string
   readonly merchantId: string
@@ -18,28 +18,28 @@ export interface HandOver {
   /** The sandbox's own past only. */
   readonly bookedAt?: Date
 }
-const movedOf = ({ id, merchantId, currency }: HandOver, place: Place, net: bigint): Movement => ({
+const movedOf = ({ id, merchantId, currency }: HandOver, holder: CashHolder, net: bigint): Movement => ({
   name: 'hand-over',
   id,
   merchantId,
   currency: currency as Currency,
   net,
-  ...(place.id && place.kind !== 'bank' ? { container: { id: place.id, kind: place.kind } } : {}),
+  ...(holder.id && holder.kind !== 'bank' ? { container: { id: holder.id, kind: holder.kind } } : {}),
 })
 /** The drawer's row beside its posting, and what its shift expects. */
 const inDrawer = async (
-  { tx }: Own,
+  { tx }: MoneyContext,
   handOver: HandOver,
-  place: Place,
+  holder: CashHolder,
   what: 'handed-over' | 'received',
   minor: bigint,
 ) => {
-  if (place.kind !== 'drawer' || minor === 0n) return
+  if (holder.kind !== 'drawer' || minor === 0n) return
   const { merchantId, currency, personId, at, number } = handOver
-  const shiftId = await addToOpenShift(tx, merchantId, place.shift, what === 'received' ? minor : -minor)
+  const shiftId = await addToOpenShift(tx, merchantId, holder.shift, what === 'received' ? minor : -minor)
   await writeDrawerChange(tx, {
     merchantId,
-    store: place.store,
+    store: holder.store,
     currency,
     what,
     minor,
@@ -49,21 +49,26 @@ const inDrawer = async (
     at,
   })
 }
-export const giveCash = async (own: Own, handOver: HandOver, from: Place, given: bigint): Promise<void> => {
+export const giveCash = async (
+  own: MoneyContext,
+  handOver: HandOver,
+  from: CashHolder,
+  given: bigint,
+): Promise<void> => {
   const { at, bookedAt } = handOver
   const when = { at, ...(bookedAt ? { bookedAt } : {}) }
   await moveAll(own, [postingOf(legsOf['hand-over'], 'given', movedOf(handOver, from, given), when)])
   await inDrawer(own, handOver, from, 'handed-over', given)
 }
 interface Parties {
-  readonly from: Place
+  readonly from: CashHolder
   readonly giver: string
   readonly givenAt: Date
-  readonly to: Place
+  readonly to: CashHolder
   readonly receiver: string
 }
 export const receiveCash = async (
-  own: Own,
+  own: MoneyContext,
   handOver: HandOver,
   { given, received }: { readonly given: bigint; readonly received: bigint },
   { from, giver, givenAt, to, receiver }: Parties,
@@ -101,7 +106,12 @@ export const receiveCash = async (
     .execute()
 }
 /** It goes back to where it came from. */
-export const returnCash = async (own: Own, handOver: HandOver, from: Place, given: bigint): Promise<void> => {
+export const returnCash = async (
+  own: MoneyContext,
+  handOver: HandOver,
+  from: CashHolder,
+  given: bigint,
+): Promise<void> => {
   await moveAll(own, [postingOf(legsOf['hand-over'], 'received', movedOf(handOver, from, given), { at: handOver.at })])
   await inDrawer(own, handOver, from, 'received', given)
 }

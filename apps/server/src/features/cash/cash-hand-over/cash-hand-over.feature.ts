@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/kernel/access'
-import { handOver } from '@falaj/contract/cash/hand-over'
+import { cashHandOver } from '@falaj/contract/cash/cash-hand-over'
 import type { Feature } from '../../../platform/feature.ts'
 import { equals, finder } from '../../../platform/lists/finder.ts'
-import { handOverFeature } from './hand-over.handlers.ts'
-import { differenceList, handOverList } from './hand-over.list.ts'
+import { handOverFeature } from './cash-hand-over.handlers.ts'
+import { differenceList, handOverList } from './cash-hand-over.list.ts'
 
 export const feature = {
   endpoints: handOverFeature,
-  exports: [...handOverList.exports(handOver.query), ...differenceList.exports(handOver.differences)],
+  exports: [...handOverList.exports(cashHandOver.query), ...differenceList.exports(cashHandOver.differences)],
   finders: [
     finder('h', {
       kind: 'hand-over',

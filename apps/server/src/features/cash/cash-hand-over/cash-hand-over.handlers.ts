@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
 import { cashCurrency } from '@falaj/contract/cash/cash'
-import { handOver, type CashPlace, type PlaceRef } from '@falaj/contract/cash/hand-over'
+import { cashHandOver, type CashPlace, type PlaceRef } from '@falaj/contract/cash/cash-hand-over'
 import { balanceOf } from '@falaj/ledger/balance'
 import { fromText, money, toCodeText } from '@falaj/money'
 import { fail, failFields } from '../../../platform/base/fail.ts'
@@ -11,9 +11,9 @@ import type { Store } from '../../../platform/db/pool.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
 import { checkStore } from '../../../platform/store/store.ts'
 import { overShortOf } from '../drawer.read.ts'
-import { differenceList, handOverList } from './hand-over.list.ts'
-import { giveCash, receiveCash, returnCash, type HandOver } from './hand-over.move.ts'
-import { accountOf, lockPlace, placeOf, placesOf, type Place } from './hand-over.store.ts'
+import { differenceList, handOverList } from './cash-hand-over.list.ts'
+import { giveCash, receiveCash, returnCash, type HandOver } from './cash-hand-over.move.ts'
+import { accountOf, lockHolder, holderOf, holdersOf, type CashHolder } from './cash-hand-over.store.ts'
 
 const aed = (minor: bigint | string) => money(BigInt(minor), cashCurrency)
 const notifyChanged = async ({ emit, me }: Pick<Call, 'emit' | 'me'>, id: string): Promise<void> => {
@@ -26,16 +26,21 @@ const notifyChanged = async ({ emit, me }: Pick<Call, 'emit' | 'me'>, id: string
 }
 const nameOf = async (tx: Store, personId: string): Promise<string> =>
   (await tx.selectFrom('person').select('name').where('id', '=', personId).executeTakeFirst())?.name ?? ''
-const requirePlace = async (tx: Store, merchantId: string, ref: PlaceRef, path: 'from' | 'to'): Promise<Place> => {
-  const place = await placeOf(tx, merchantId, ref)
-  if (!place || (path === 'from' && place.kind === 'bank')) throw failFields({ path, code: 'CASH_PLACE' })
-  return place
+const requireHolder = async (
+  tx: Store,
+  merchantId: string,
+  ref: PlaceRef,
+  path: 'from' | 'to',
+): Promise<CashHolder> => {
+  const holder = await holderOf(tx, merchantId, ref)
+  if (!holder || (path === 'from' && holder.kind === 'bank')) throw failFields({ path, code: 'CASH_PLACE' })
+  return holder
 }
 type Row = Awaited<ReturnType<typeof lockRow>>
 const lockRow = (call: Pick<Call, 'tx' | 'me'>, id: string) =>
   lockOwn(call.tx, 'cash_hand_over', call.me().merchantId, id)
 /** As it was named when it was given; its shift may have ended since. */
-const placeIn = async (tx: Store, row: Row, side: 'from' | 'to'): Promise<Place> => {
+const holderIn = async (tx: Store, row: Row, side: 'from' | 'to'): Promise<CashHolder> => {
   const [kind, store, id, shift] =
     side === 'from'
       ? ([row.from_kind, row.from_store, row.from_id, row.from_shift] as const)
@@ -70,9 +75,10 @@ const moveOf = (row: Row, personId: string, at: Date): HandOver => ({
   at,
 })
 
-export const handOverFeature = bind(handOver, {
+export const handOverFeature = bind(cashHandOver, {
   query: handOverList.query,
   differences: differenceList.query,
+  difference: ({ tx, me, input }) => differenceList.one(tx, me().merchantId, input.id),
   async detail({ tx, me, input, visitor }) {
     const { merchantId, personId } = me()
     const shown = await handOverList.one(tx, merchantId, input.id)
@@ -89,15 +95,15 @@ export const handOverFeature = bind(handOver, {
       actions: may ? [giverId === personId ? ('cancel' as const) : ('receive' as const)] : [],
     }
   },
-  async places({ tx, me }) {
+  async holders({ tx, me }) {
     const { merchantId } = me()
-    const places = await placesOf(tx, merchantId)
+    const holders = await holdersOf(tx, merchantId)
     const { rows } = await sql<{ minor: string }>`
       select coalesce(sum(given_minor), 0)::text as minor from cash_hand_over where merchant_id = ${merchantId}::uuid and state = 'GIVEN'`.execute(
       tx,
     )
     return {
-      places: places.map(({ shift: shiftId, minor, ...place }) => ({ ...place, shiftId, balance: aed(minor) })),
+      holders: holders.map(({ shift: shiftId, minor, ...holder }) => ({ ...holder, shiftId, balance: aed(minor) })),
       between: aed(rows[0]!.minor),
       overShort: aed(await overShortOf(tx, merchantId, cashCurrency)),
     }
@@ -150,12 +156,12 @@ export const handOverFeature = bind(handOver, {
   async give(call) {
     const { tx, me, input, note } = call
     const { merchantId, personId } = me()
-    const from = await requirePlace(tx, merchantId, input.from, 'from')
-    const to = await requirePlace(tx, merchantId, input.to, 'to')
+    const from = await requireHolder(tx, merchantId, input.from, 'from')
+    const to = await requireHolder(tx, merchantId, input.to, 'to')
     // From one till of a store to another the drawer is the same, and the people are not.
     if (from.id === to.id && (from.kind !== 'drawer' || from.shift === to.shift))
       throw failFields({ path: 'to', code: 'SAME_CASH_PLACE' })
-    const inside = await lockPlace(tx, merchantId, from)
+    const inside = await lockHolder(tx, merchantId, from)
     if (input.amount.minor > inside) throw failFields({ path: 'amount', code: 'OVER_PLACE' })
     const [id, number, at] = [newId(), newNumber('hand-over'), new Date()]
     const giver = input.giver || from.cashier || (await nameOf(tx, personId))
@@ -198,8 +204,8 @@ export const handOverFeature = bind(handOver, {
     const received = fromText(input.counted.trim(), cashCurrency)
     if (!received) throw failFields({ path: 'counted', code: 'AMOUNT' })
     const given = BigInt(row.given_minor)
-    const [from, to] = [await placeIn(tx, row, 'from'), await placeIn(tx, row, 'to')]
-    if (to.kind !== 'bank') await lockPlace(tx, merchantId, to)
+    const [from, to] = [await holderIn(tx, row, 'from'), await holderIn(tx, row, 'to')]
+    if (to.kind !== 'bank') await lockHolder(tx, merchantId, to)
     const at = new Date()
     const receiver = input.receiver || (await nameOf(tx, personId))
     const amounts = { given, received: received.minor }
@@ -231,8 +237,8 @@ export const handOverFeature = bind(handOver, {
     const row = await lockRow(call, input.id)
     requireOpen(row, input.version)
     if (row.giver_id !== personId) throw fail('NOT_THE_MAKER')
-    const from = await placeIn(tx, row, 'from')
-    await lockPlace(tx, merchantId, from)
+    const from = await holderIn(tx, row, 'from')
+    await lockHolder(tx, merchantId, from)
     const at = new Date()
     await returnCash(call, moveOf(row, personId, at), from, BigInt(row.given_minor))
     await endRow(call, row, { state: 'CANCELED', ended_at: at })

@@ -1,0 +1,76 @@
+import { words } from '@falaj/contract/kernel/words'
+
+export const shiftWords = words({
+  lead: {
+    en: 'A shift begins with a float and ends with a count. Its report has a number without gaps and never changes.',
+    zh: '班次以备用金开始，以清点结束。报表编号连续，生成后不再更改。',
+  },
+  totals: { en: 'Sums: sold, expected, counted and the difference', zh: '合计：销售、应有、实点与差额' },
+  facts: { en: 'Shift', zh: '班次' },
+  float: { en: 'Opening cash', zh: '备用金' },
+  countedBy: { en: 'Counted by', zh: '清点人' },
+  closedWhy: { en: 'Closed by the office because', zh: '后台关闭原因' },
+  device: { en: 'Device', zh: '设备' },
+  lines: { en: 'Sales and cash', zh: '销售与现金' },
+  noLines: { en: 'Nothing has been sold in this shift yet.', zh: '本班次暂无交易。' },
+  line: { en: '{what} ({n})', zh: '{what}（{n} 笔）' },
+  lineBy: { en: '{what}, {method} ({n})', zh: '{what}，{method}（{n} 笔）' },
+  counts: { en: 'Counted', zh: '清点' },
+  pieces: { en: '{count} × {value}', zh: '{value} × {count}' },
+  coins: { en: 'Coins', zh: '硬币' },
+  reports: { en: 'Reports', zh: '报表' },
+  reportMade: { en: '{number}, {at}', zh: '{number}，{at}' },
+  reportZ: {
+    en: 'Expected {expected}, counted {counted}, difference {difference}',
+    zh: '应有 {expected}，实点 {counted}，差额 {difference}',
+  },
+  reportS: {
+    en: 'Arrived later. In the drawer when it was counted: {expected}',
+    zh: '补充到达，清点时已在钱箱：{expected}',
+  },
+  hash: { en: 'Check code {hash}', zh: '校验码 {hash}' },
+  events: { en: 'What the till signed', zh: '收银台签署的记录' },
+  opened: { en: 'Shift opened', zh: '开班' },
+  closedNow: { en: 'Shift closed', zh: '结班' },
+  inSupplement: { en: 'S{n}', zh: 'S{n}' },
+  card: { en: 'card', zh: '银行卡' },
+  qr: { en: 'QR code', zh: '扫码' },
+  cash: { en: 'cash', zh: '现金' },
+  close: { en: 'Close shift', zh: '结束班次' },
+  closeTitle: { en: 'Close shift {number}', zh: '结束班次 {number}' },
+  closeLead: {
+    en: 'For a till that can’t do it itself. Count every banknote; what was expected is shown afterwards. The report can’t be changed.',
+    zh: '仅用于收银台无法自行结班的情况。请清点全部现金，应有金额稍后显示。报表生成后不可更改。',
+  },
+  notes: { en: 'Notes of {value}', zh: '{value} 面额张数' },
+  coinsSum: { en: 'Coins, in all', zh: '硬币合计' },
+  total: { en: 'Counted in all', zh: '清点合计' },
+  reason: { en: 'Why the office closes it', zh: '后台关闭原因' },
+  closedEven: { en: '{z}: nothing is missing.', zh: '{z}：账实相符。' },
+  closedShort: { en: '{z}: {amount} is missing.', zh: '{z}：短款 {amount}。' },
+  closedOver: { en: '{z}: {amount} more than expected.', zh: '{z}：长款 {amount}。' },
+  settings: { en: 'Differences', zh: '差额设置' },
+  settingsTitle: { en: 'A difference that needs a manager', zh: '需店长确认的差额' },
+  settingsLead: {
+    en: 'Above this, the till asks for the store’s PIN, and you get a notice.',
+    zh: '超过此金额时，收银台要求输入门店密码，并向您发送通知。',
+  },
+  differenceMax: { en: 'Up to this without a manager', zh: '无需店长确认的上限' },
+  saved: { en: 'Saved.', zh: '已保存。' },
+})
+export const shiftSentences = words({
+  SHIFT_OPEN: { en: 'Open. {expected} should be in the drawer from this shift.', zh: '进行中，应有现金 {expected}。' },
+  SHIFT_LEFT_OPEN: {
+    en: 'Still open after the store has closed. {expected} should be there. Count it at the till, or close it here.',
+    zh: '门店打烊后仍未结班，应有 {expected}。请在收银台清点，或在此关闭。',
+  },
+  even: { en: '{counted} was counted. Nothing is missing.', zh: '实点 {counted}，账实相符。' },
+  short: {
+    en: '{size} is missing: {counted} was counted, {expected} was expected.',
+    zh: '短款 {size}：实点 {counted}，应有 {expected}。',
+  },
+  over: {
+    en: '{size} more than expected: {counted} was counted, {expected} was expected.',
+    zh: '长款 {size}：实点 {counted}，应有 {expected}。',
+  },
+})
