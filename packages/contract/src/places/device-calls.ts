@@ -76,7 +76,13 @@ export interface EventAnswer {
 }
 export interface TillConfig {
   readonly version: string
-  readonly store: { readonly code: string; readonly names: Names } | null
+  readonly store: {
+    readonly code: string
+    readonly names: Names
+    /** Printed on its receipts; null: nothing. */
+    readonly header: string | null
+    readonly footer: string | null
+  } | null
   readonly merchant: Names
   readonly label: string
   readonly number: string

@@ -2865,6 +2865,7 @@ export interface Staff {
   rights_since: Generated<Timestamp>;
   roles: string[];
   status: string;
+  stores_since: Timestamp | null;
 }
 
 export interface StaffLogin {

@@ -26,9 +26,9 @@ const filters = {
 } as const
 it.each(Object.entries(filters))('add up to the list’s: %s', async (_name, given) => {
   for (const client of [marina, chain]) {
-    const asked = given as never
-    const { sums = [] } = (await client.call(payment.query, { ...page, filters: asked, ask: 'totals' })).body
-    const { rows } = (await client.call(payment.stores, { filters: asked })).body
+    const wanted = given as never
+    const { sums = [] } = (await client.call(payment.query, { ...page, filters: wanted, ask: 'totals' })).body
+    const { rows } = (await client.call(payment.stores, { filters: wanted })).body
     const own = [...Map.groupBy(rows, ({ amount }) => amount.currency)].map(([currency, each]) => ({
       currency,
       count: each.reduce((all, { count }) => all + count, 0),

@@ -168,6 +168,72 @@ it('imports a sheet, or names each wrong cell: a store twice in it, or here alre
   ])
 })
 
+it('never gives an agent’s code or a number of the sheet away, to two people at once neither', async () => {
+  const merchant = `(select id from merchant where mid = '20000001')`
+  await world.owner.query(
+    `insert into store (merchant_id, code, id, name, kind) values (${merchant}, 'Corner agent', gen_random_uuid(), 'Corner agent', 'agent')`,
+  )
+  const refused = await it_.call(store.add, { ...storeGiven, nameEn: 'Not an agent', code: 'Corner agent' }, once())
+  expect(refused.code).toBe(errors.INPUT_INVALID.code)
+  const { rows } = await world.owner.query<{ kind: string; state: string; next: number }>(
+    `select kind, state, (select max(substr(code, 4)::int) + 1 from store where merchant_id = ${merchant} and code ~ '^ST-\\d{4}$') as next
+     from store where code = 'Corner agent'`,
+  )
+  expect(rows[0]).toMatchObject({ kind: 'agent', state: 'reported' })
+  const next = `ST-${String(rows[0]!.next).padStart(4, '0')}`
+  const row = (code: string, name: string) => [
+    code,
+    name,
+    '',
+    'street',
+    'Ajman',
+    'Shop 9',
+    '',
+    '2026-12-01',
+    '07:00',
+    '22:00',
+  ]
+  const imported = await it_.call(store.import, { rows: [row('', 'Blank first'), row(next, 'Named later')] }, once())
+  expect(imported.body).toEqual({ added: 2, changed: 0 })
+  const twice = await Promise.all(
+    ['One', 'Two'].map((name) =>
+      it_.call(store.add, { ...storeGiven, nameEn: `Race ${name}`, code: 'RACE-1' }, once()),
+    ),
+  )
+  expect(twice.map(({ code }) => code).toSorted()).toEqual([200, errors.INPUT_INVALID.code].toSorted())
+})
+
+it('a change that waits survives that the store opens or closes meanwhile', async () => {
+  const id = await added('Marina Change')
+  const { version } = await detailOf(it_, id)
+  const edit = { ...storeGiven, nameEn: 'Marina Changed', id, version }
+  const { requestId } = (await it_.call(store.edit, edit, once())).body
+  await approvedBy('imag-checker', (await sendFront(id)).requestId)
+  expect((await detailOf(admin, id)).status).toBe('active')
+  const today = (await detailOf(admin, id)).day
+  expect((await admin.call(store.close, { id, version, from: today, reason: 'Flooded' })).code).toBe(200)
+  await approvedBy('imag-checker', requestId)
+  expect(await detailOf(admin, id)).toMatchObject({ name: { en: 'Marina Changed' }, status: 'closed', waiting: null })
+})
+
+it('one in review can be withdrawn, and comes back into review', async () => {
+  const id = await added('Never opened')
+  const { version, day, actions } = await detailOf(admin, id)
+  expect(actions).toContain('close')
+  await admin.call(store.close, { id, version, from: day, reason: 'No lease' })
+  expect(await detailOf(admin, id)).toMatchObject({ status: 'closed', actions: ['reopen'] })
+  await admin.call(store.reopen, { id, version })
+  expect(await detailOf(admin, id)).toMatchObject({ status: 'review', closedFrom: null, openingNeeds: 'front-photo' })
+})
+
+it('its page and the list show one sum of the last 30 days', async () => {
+  const chain = await world.as('chain-admin')
+  const { rows } = (await chain.call(store.query, { ...page, sort: { field: 'volume', descending: true } })).body
+  const [first] = rows
+  expect(first!.volume.minor).toBeGreaterThan(0n)
+  expect((await detailOf(chain, first!.id)).month).toMatchObject({ sales: first!.volume, rank: 1 })
+})
+
 it('completes a store that only a till has named, under the same id', async () => {
   await world.owner.query(
     `insert into store (merchant_id, code, id, name) select id, 'Pop-up', gen_random_uuid(), 'Pop-up' from merchant where mid = '20000001'`,

@@ -26,6 +26,8 @@ interface ConfigRow {
   readonly code: string | null
   readonly store_en: string | null
   readonly store_zh: string | null
+  readonly header: string | null
+  readonly footer: string | null
   readonly salt: string | null
   readonly hash: string | null
 }
@@ -39,7 +41,7 @@ interface ItemRow {
 export const configOf = async (tx: Store, settings: Pick<Settings, 'mode'>, till: Till): Promise<TillConfig> => {
   const { merchantId, store, number, label } = till
   const { rows } = await sql<ConfigRow>`
-    select m.name_en, m.name_zh, s.code, s.name as store_en, s.name_zh as store_zh, p.salt, p.hash from merchant m
+    select m.name_en, m.name_zh, s.code, s.name as store_en, s.name_zh as store_zh, s.receipt_header as header, s.receipt_footer as footer, p.salt, p.hash from merchant m
     left join store s on s.merchant_id = m.id and s.code = ${store}
     left join store_pin p on p.merchant_id = m.id and p.store = ${store}
     where m.id = ${merchantId}::uuid`.execute(tx)
@@ -54,7 +56,12 @@ export const configOf = async (tx: Store, settings: Pick<Settings, 'mode'>, till
     store:
       row.code === null
         ? null
-        : { code: row.code, names: { en: row.store_en ?? row.code, zh: row.store_zh ?? row.store_en ?? row.code } },
+        : {
+            code: row.code,
+            names: { en: row.store_en ?? row.code, zh: row.store_zh ?? row.store_en ?? row.code },
+            header: row.header,
+            footer: row.footer,
+          },
     merchant: { en: row.name_en, zh: row.name_zh },
     label,
     number,
