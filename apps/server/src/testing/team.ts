@@ -27,10 +27,15 @@ export const ticketFor = async (world: World, client: Client, mobile: string): P
 export const invite = async (
   world: World,
   client: Client,
-  to: { readonly mobile: string; readonly name: string; readonly roles: Role[] },
+  to: { readonly mobile: string; readonly name: string } & Pick<Input<typeof staff.add>, 'roles' | 'stores'>,
 ) => {
   const ticket = await ticketFor(world, client, to.mobile)
-  return withStepUp(client, staff.add, { ticket, name: to.name, roles: to.roles })
+  return withStepUp(client, staff.add, {
+    ticket,
+    name: to.name,
+    roles: to.roles,
+    ...(to.stores ? { stores: to.stores } : {}),
+  })
 }
 /** How many must agree to changes of the staff, with every merchant. */
 export const staffApprovals = async (world: World, needed: number): Promise<void> => {

@@ -49,7 +49,7 @@ const lastMoment = ({ expiresAt, offerEndsAt }: NewOrder): Date => {
 export const openOrder = async ({ tx, emit }: OfferContext, order: NewOrder): Promise<OpenedOrder> => {
   const [id, number, token] = [newId(order.soldAt), newNumber('payment'), newToken()]
   const { merchantId, amount } = order
-  if (await isStoreClosed(tx, merchantId, order.store)) throw fail('OFFER_UNAVAILABLE')
+  if (!order.isOwed && (await isStoreClosed(tx, merchantId, order.store))) throw fail('OFFER_UNAVAILABLE')
   await tx
     .insertInto('payment')
     .values({
