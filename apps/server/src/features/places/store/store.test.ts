@@ -112,7 +112,7 @@ it('closes on its date with what is still open listed, and opens again', async (
      select id, gen_random_uuid(), 'POS-T1', 'S-T1', 'A920', 'Till 1', 'ACTIVE', $1 from merchant where mid = '20000001'`,
     [code],
   )
-  expect((await detailOf(admin, id)).stillOpen).toMatchObject({ devices: 1, codes: 0, orders: 0, cash: [] })
+  expect((await detailOf(admin, id)).stillOpen).toMatchObject({ devices: 1, codes: 0, ibans: 0, orders: 0, cash: [] })
   const soon = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)
   const past = await admin.call(store.close, { id, version, from: '2026-01-01', reason: 'Lease ended' })
   expect(past.code).toBe(errors.INPUT_INVALID.code)
@@ -125,6 +125,11 @@ it('closes on its date with what is still open listed, and opens again', async (
   const closed = await detailOf(admin, id)
   expect(closed).toMatchObject({ status: 'closed', actions: ['reopen'] })
   expect(closed.history.filter(({ what }) => what === 'closed')).toHaveLength(1)
+  const { rows: notices } = await world.owner.query<{ text: string }>(
+    `select payload -> 'text' ->> 'en' as text from outbox where kind = 'store.notice' and payload ->> 'about' = $1`,
+    [`store ${id} closed`],
+  )
+  expect(notices.map(({ text }) => text.includes('tills (1)'))).toEqual([true])
   await admin.call(store.reopen, { id, version: closed.version })
   expect(await detailOf(admin, id)).toMatchObject({ status: 'active', closedFrom: null })
 })
