@@ -1273,6 +1273,7 @@ export interface Invoice {
   schedule_id: string | null;
   seller: Json | null;
   sent_at: Timestamp | null;
+  store: string | null;
   takes_parts: Generated<boolean>;
   terms_days: number;
   total_minor: Numeric;

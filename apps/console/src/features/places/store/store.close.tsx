@@ -20,18 +20,18 @@ export const CloseStore = ({ of, onClose }: { readonly of: StoreDetail; readonly
     notify('success', t('saved'))
     onClose()
   })
-  const place = storeInAddress(of.code)
+  const code = storeInAddress(of.code)
   const counts = [
-    { name: t('openDevices'), n: stillOpen.devices, to: href('/pos-device/main/my-device', {}, { store: place }) },
-    { name: t('openEatms'), n: stillOpen.eatms, to: href('/pos-device/main/eatm', {}, { store: place }) },
-    { name: t('openCodes'), n: stillOpen.codes, to: href('/smart-code/main', {}, { store: place }) },
-    { name: t('openLinks'), n: stillOpen.links, to: href('/paylink/main', {}, { store: place }) },
-    { name: t('openQrSales'), n: stillOpen.qrSales, to: href('/products/qr-pay', {}, { store: place }) },
-    { name: t('openIbans'), n: stillOpen.ibans, to: href('/vam-iban/main', {}, { store: place }) },
+    { name: t('openDevices'), n: stillOpen.devices, to: href('/pos-device/main/my-device', {}, { store: code }) },
+    { name: t('openEatms'), n: stillOpen.eatms, to: href('/pos-device/main/eatm', {}, { store: code }) },
+    { name: t('openCodes'), n: stillOpen.codes, to: href('/smart-code/main', {}, { store: code }) },
+    { name: t('openLinks'), n: stillOpen.links, to: href('/paylink/main', {}, { store: code }) },
+    { name: t('openQrSales'), n: stillOpen.qrSales, to: href('/products/qr-pay', {}, { store: code }) },
+    { name: t('openIbans'), n: stillOpen.ibans, to: href('/vam-iban/main', {}, { store: code }) },
     {
       name: t('openOrders'),
       n: stillOpen.orders,
-      to: href('/fiat/transaction/record', {}, { tab: 'payment', unpaid: 'only', store: place }),
+      to: href('/fiat/transaction/record', {}, { tab: 'payment', unpaid: 'only', store: code }),
     },
   ].filter(({ n }) => n > 0)
   const facts = [
@@ -47,7 +47,7 @@ export const CloseStore = ({ of, onClose }: { readonly of: StoreDetail; readonly
       name: t('openCash'),
       value: (
         <a
-          href={href('/fiat/transaction/record', {}, { tab: 'cash-in', store: place })}
+          href={href('/fiat/transaction/record', {}, { tab: 'cash-in', store: code })}
           target="_blank"
           rel="noreferrer"
         >

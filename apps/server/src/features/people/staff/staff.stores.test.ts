@@ -62,7 +62,7 @@ const faults = async (client: Client, endpoint: Endpoint, payload: object, heade
   return response.json<{ body: { fields?: unknown } | null }>().body?.fields
 }
 
-const placeOf = (id: string) =>
+const bindingsOf = (id: string) =>
   world.owner.query<{ since: Date | null; store: string | null; days: number | null }>(
     `select t.stores_since as since, b.store, extract(day from b.until_at - b.from_at)::int as days from staff t
      left join staff_store b on b.staff_id = t.id and (b.until_at is null or b.until_at > now()) where t.id = $1 order by b.store`,
@@ -87,7 +87,7 @@ it('are bound from a day until a day, listed and found by store, and freed again
       ])
     ).code,
   ).toBe(200)
-  expect((await placeOf(id)).rows).toMatchObject([{ store: 'B1' }, { store: 'B2' }])
+  expect((await bindingsOf(id)).rows).toMatchObject([{ store: 'B1' }, { store: 'B2' }])
   expect((await detail(id)).bindings).toEqual([
     { store: 'B1', from: expect.any(String) as string, until: inDays(5) },
     { store: 'B2', from: inDays(2) },
@@ -111,7 +111,7 @@ it('are bound from a day until a day, listed and found by store, and freed again
   expect((await fresh()).rows[0]!.fresh).toBe(false)
   await edit(null)
   expect((await fresh()).rows[0]!.fresh).toBe(true)
-  expect((await placeOf(id)).rows).toEqual([{ since: null, store: null, days: null }])
+  expect((await bindingsOf(id)).rows).toEqual([{ since: null, store: null, days: null }])
   expect(await row({ store: [''] })).toMatchObject({ stores: null })
 })
 it('are added bound, and only to stores that there are', async () => {
@@ -124,7 +124,7 @@ it('are added bound, and only to stores that there are', async () => {
   } as never)
   expect(made.code).toBe(200)
   const id = await entryIdOf(world, mobile)
-  expect((await placeOf(id)).rows).toMatchObject([{ store: 'B1' }])
+  expect((await bindingsOf(id)).rows).toMatchObject([{ store: 'B1' }])
   const unknown = await withStepUp(admin, staff.edit, {
     id,
     name: 'Born bound',
