@@ -1,6 +1,5 @@
 // A team in tests: commands with their second factor passed, and colleagues invited by their own phone.
 import * as z from 'zod/mini'
-import type { Role } from '@falaj/contract/kernel/access'
 import type { Endpoint, Input, Output } from '@falaj/contract/kernel/endpoint'
 import { defaultRules } from '@falaj/contract/people/approval-policy'
 import { staff } from '@falaj/contract/people/staff'

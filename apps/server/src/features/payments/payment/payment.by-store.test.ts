@@ -42,14 +42,14 @@ it.each(Object.entries(filters))('add up to the list’s: %s', async (_name, giv
     const order = (a: { currency: string }, b: { currency: string }) => (a.currency < b.currency ? -1 : 1)
     expect(own.toSorted(order)).toEqual(listed.toSorted(order))
   }
-  if (Object.keys(given).length === 0) {
-    const { rows } = (await chain.call(payment.stores, { filters: {} })).body
-    expect(new Set(rows.map(({ store }) => store)).size).toBeGreaterThan(10)
-    const [first] = rows
-    const { total } = (await chain.call(payment.query, { ...page, filters: { store: [first!.store!] }, ask: 'totals' }))
-      .body
-    expect(total).toBe(rows.filter(({ store }) => store === first!.store).reduce((all, { count }) => all + count, 0))
-  }
+})
+it('names each store once, with the rows that its filter finds', async () => {
+  const { rows } = (await chain.call(payment.stores, { filters: {} })).body
+  expect(new Set(rows.map(({ store }) => store)).size).toBeGreaterThan(10)
+  const [first] = rows
+  const { total } = (await chain.call(payment.query, { ...page, filters: { store: [first!.store!] }, ask: 'totals' }))
+    .body
+  expect(total).toBe(rows.filter(({ store }) => store === first!.store).reduce((all, { count }) => all + count, 0))
 })
 
 it('a settlement splits by store, and the parts are the settlement', async () => {

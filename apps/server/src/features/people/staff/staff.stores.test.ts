@@ -52,15 +52,6 @@ const sessionOf = async (mobile: string): Promise<Client> => {
   client.cookies.set(sessionCookie(false), token)
   return client
 }
-const faults = async (client: Client, endpoint: Endpoint, payload: object, headers = {}) => {
-  const response = await world.app.inject({
-    method: 'POST',
-    url: urlOf(endpoint),
-    headers: { ...consoleHeaders, cookie: client.cookie, 'idempotency-key': newId(), ...headers },
-    payload: JSON.stringify(payload),
-  })
-  return response.json<{ body: { fields?: unknown } | null }>().body?.fields
-}
 
 const bindingsOf = (id: string) =>
   world.owner.query<{ since: Date | null; store: string | null; days: number | null }>(

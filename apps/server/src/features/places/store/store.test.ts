@@ -205,7 +205,7 @@ it('never gives an agent’s code or a number of the sheet away, to two people a
       it_.call(store.add, { ...storeGiven, nameEn: `Race ${name}`, code: 'RACE-1' }, once()),
     ),
   )
-  expect(twice.map(({ code }) => code).toSorted()).toEqual([200, errors.INPUT_INVALID.code].toSorted())
+  expect(new Set(twice.map(({ code }) => code))).toEqual(new Set([200, errors.INPUT_INVALID.code]))
 })
 
 it('a change that waits survives that the store opens or closes meanwhile', async () => {
