@@ -65,6 +65,7 @@ export const receiptPage = (page: HTMLElement, code: string): void => {
     page.replaceChildren(
       ...head({ ...of, isSandbox: false }),
       card(
+        of.header === null ? null : h('p', { class: 'quiet own', dir: 'auto' }, of.header),
         h('h2', {}, name),
         h('p', { class: 'hero' }, moneyText(of.amount)),
         linesOf(of),

@@ -50,6 +50,7 @@ export const ReceiptPaper = ({ of }: { readonly of: Paper }) => {
       <header>
         {of.look.logo && <img src={of.look.logo} alt={t('logo', { merchant })} />}
         <p className="receipt-merchant">{merchant}</p>
+        {of.header && <p className="receipt-footer">{of.header}</p>}
         {of.trn && <p className="quiet small">{t('trn', { trn: of.trn })}</p>}
         <p className="receipt-amount digits">{withCode(of.amount)}</p>
         <p className="receipt-paid">{t('paid')}</p>

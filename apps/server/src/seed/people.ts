@@ -124,6 +124,10 @@ export const people: readonly DemoPerson[] = [
   person('chain-finance', 'Grace Liu', '4505', 'chain', 'FINANCIAL'),
   person('chain-manager', 'Rashid Omar', '4506', 'chain', 'SERVICE_PROVIDER', 'CS'),
   {
+    ...person('chain-store', 'Aisha Karim', '4507', 'chain', 'SERVICE_PROVIDER', 'CS'),
+    remark: 'bound to two of the 38 stores',
+  },
+  {
     key: 'newcomer',
     name: 'Ines Morel',
     mobile: mobileOf('4461'),

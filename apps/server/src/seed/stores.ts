@@ -260,6 +260,20 @@ const sendPhotos = async (tx: Store, settings: Settings, merchantId: string): Pr
     })
 }
 
+/** One works in two stores, in the second until the end of the quarter. */
+const bindMembers = async (tx: Store, merchantId: string, today: string): Promise<void> => {
+  const { mobile } = people.find(({ key }) => key === 'chain-store')!
+  await sql`
+    with bound as (
+      update staff t set stores_since = now() from person p
+      where p.id = t.person_id and p.mobile = ${mobile} and t.merchant_id = ${merchantId}::uuid returning t.merchant_id, t.id)
+    insert into staff_store (merchant_id, staff_id, store, from_at, until_at)
+    select b.merchant_id, b.id, s.code, now() - interval '40 days', s.until_at
+    from bound b, (values ('ST-0001', null), ('ST-0002', ${dubaiTime(daysLater(today, 60))}::timestamptz)) s (code, until_at)`.execute(
+    tx,
+  )
+}
+
 export const seedStores = async (db: Db, settings: Settings): Promise<void> => {
   if (await db.selectFrom('store').select('id').executeTakeFirst()) return
   const today = dubaiDay(new Date())
@@ -269,5 +283,6 @@ export const seedStores = async (db: Db, settings: Settings): Promise<void> => {
     if (!chain) return
     await seedChain(tx, chain, today)
     await sendPhotos(tx, settings, chain)
+    await bindMembers(tx, chain, today)
   })
 }

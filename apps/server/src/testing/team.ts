@@ -1,6 +1,5 @@
 // A team in tests: commands with their second factor passed, and colleagues invited by their own phone.
 import * as z from 'zod/mini'
-import type { Role } from '@falaj/contract/kernel/access'
 import type { Endpoint, Input, Output } from '@falaj/contract/kernel/endpoint'
 import { defaultRules } from '@falaj/contract/people/approval-policy'
 import { staff } from '@falaj/contract/people/staff'
@@ -27,10 +26,15 @@ export const ticketFor = async (world: World, client: Client, mobile: string): P
 export const invite = async (
   world: World,
   client: Client,
-  to: { readonly mobile: string; readonly name: string; readonly roles: Role[] },
+  to: { readonly mobile: string; readonly name: string } & Pick<Input<typeof staff.add>, 'roles' | 'stores'>,
 ) => {
   const ticket = await ticketFor(world, client, to.mobile)
-  return withStepUp(client, staff.add, { ticket, name: to.name, roles: to.roles })
+  return withStepUp(client, staff.add, {
+    ticket,
+    name: to.name,
+    roles: to.roles,
+    ...(to.stores ? { stores: to.stores } : {}),
+  })
 }
 /** How many must agree to changes of the staff, with every merchant. */
 export const staffApprovals = async (world: World, needed: number): Promise<void> => {

@@ -202,7 +202,7 @@ export const cash = refreshedBy(['cash.changed', 'balance.changed'], {
   inQuery,
   inDetail: {
     ...read('POST secure/trade/cashIn/detail/{id}', {
-      forStores: { of: 'cash-move' },
+      forStores: { of: 'cash-in' },
       access: readers,
       input: byId,
       output: inDetail,
@@ -212,7 +212,7 @@ export const cash = refreshedBy(['cash.changed', 'balance.changed'], {
   outQuery,
   outDetail: {
     ...read('POST secure/trade/cashOut/detail/{id}', {
-      forStores: { of: 'cash-move' },
+      forStores: { of: 'cash-out' },
       access: readers,
       input: byId,
       output: outDetail,
@@ -222,7 +222,7 @@ export const cash = refreshedBy(['cash.changed', 'balance.changed'], {
   topUpQuery,
   topUpDetail: {
     ...read('POST secure/trade/cashTopUp/detail/{id}', {
-      forStores: { of: 'cash-move' },
+      forStores: { of: 'cash-top-up' },
       access: readers,
       input: byId,
       output: topUpDetail,
@@ -231,7 +231,7 @@ export const cash = refreshedBy(['cash.changed', 'balance.changed'], {
   },
   /** On the day it was handed in: the customer gets the banknotes back. */
   reverse: change('POST secure/trade/cashIn/reverse', {
-    forStores: { of: 'cash-move' },
+    forStores: { of: 'cash-in' },
     does: { en: 'Reversed a cash-in', zh: '冲正现金存入' },
     access: movers,
     idempotent: true,
@@ -240,7 +240,7 @@ export const cash = refreshedBy(['cash.changed', 'balance.changed'], {
   }),
   /** The slip that the till printed, once more. */
   slip: change('POST secure/trade/cash/slip', {
-    forStores: { of: 'cash-move' },
+    forStores: { of: cashKinds },
     does: { en: 'Reprinted a cash slip', zh: '补打现金凭条' },
     access: readers,
     ownTransactions: true,

@@ -8,25 +8,11 @@ import type { ProductKey } from './products.ts'
 import { money } from './scalars.ts'
 
 type Schema = z.ZodMiniType
-/** Records that belong to a store. */
-export const storeRecords = [
-  'payment',
-  'refund',
-  'dispute',
-  'paylink',
-  'smart-code',
-  'qr-sale',
-  'cash-move',
-  'eatm',
-  'store',
-  'device',
-] as const
-export type StoreRecord = (typeof storeRecords)[number]
 export type ForStores =
   | 'own'
   | 'asks'
   | { readonly by: string }
-  | { readonly of: StoreRecord; readonly named?: 'paymentId' | 'deviceId' | 'ids' }
+  | { readonly of: string | readonly string[]; readonly named?: 'paymentId' | 'deviceId' | 'ids' }
 export type Method = 'GET' | 'POST'
 
 export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> {
@@ -68,7 +54,8 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   readonly forParents?: 'now' | { readonly by: string; readonly until?: string }
   /**
    * What a member who is bound to stores may do; absent: refused. 'own': it concerns only the member. 'asks': its handler answers by the
-   * member's stores. `by`: the field of a row, or of the answer, that names the store. `of`: the record that the input names by `named` or its id.
+   * member's stores. `by`: the field of a row, or of the answer, that names the store. `of`: the kind of
+   * the record that the input names by its id, or by `named`.
    */
   readonly forStores?: ForStores
   /** In the console: the merchant below one's own that is read, by its MID. */

@@ -15,7 +15,7 @@ import { noteText } from '../kernel/money/order.ts'
 import { paylinkFacts } from '../selling/paylink.ts'
 import { orderStates } from '../kernel/payment-states.ts'
 import { refund } from '../payments/refund.ts'
-import { anyLine, textLine, price, url } from '../kernel/sale.ts'
+import { anyLine, price, storeCode, textLine, url } from '../kernel/sale.ts'
 import { id, instant, open } from '../kernel/scalars.ts'
 import { statement } from '../accounts/statement.ts'
 import { transfer } from '../accounts/transfer.ts'
@@ -93,6 +93,8 @@ const order = z
     orderNo: z.optional(anyLine(40)),
     items: z.optional(z.array(bought).check(z.maxLength(50, { error: 'TOO_MANY' }))),
     customerId: z.optional(id),
+    /** The code of one of your stores. */
+    store: z.optional(storeCode),
     /** Where the payer goes back to. */
     returnUrl: z.optional(url),
     expiresInMinutes: z.optional(count(7 * 24 * 60)),

@@ -91,9 +91,12 @@ const paper = z.object({
   /** The VAT in the amount; null if the merchant has no tax registration number. `bps` is null where its lines differ. */
   vat: z.nullable(z.object({ amount: money, bps: z.nullable(z.int()) })),
   look: checkoutLook,
+  /** Of the store; under the merchant's name. */
+  header: z.nullable(z.string()),
   footer: z.nullable(z.string()),
   paymentNumber: z.string(),
   orderNo: z.nullable(z.string()),
+  /** Its name. */
   store: z.nullable(z.string()),
   description: z.nullable(z.string()),
   items: z.array(boughtItem),

@@ -86,9 +86,9 @@ export interface TillConfig {
   readonly store: {
     readonly code: string
     readonly names: Names
-    /** Above and below what a receipt says. */
-    readonly header?: string | null
-    readonly footer?: string | null
+    /** Printed on its receipts; null: nothing. */
+    readonly header: string | null
+    readonly footer: string | null
   } | null
   readonly merchant: Names
   readonly label: string

@@ -260,7 +260,16 @@ const detail = z.extend(query.row, {
   /** Null, or why it can’t open yet. */
   openingNeeds: z.nullable(z.enum(['front-photo', 'facts'])),
   /** What is still open when it closes. */
-  stillOpen: z.object({ devices: z.int(), codes: z.int(), links: z.int(), orders: z.int(), cash: z.array(money) }),
+  stillOpen: z.object({
+    devices: z.int(),
+    eatms: z.int(),
+    codes: z.int(),
+    links: z.int(),
+    qrSales: z.int(),
+    ibans: z.int(),
+    orders: z.int(),
+    cash: z.array(money),
+  }),
   /** An edit that waits for approval. */
   waiting: z.nullable(id),
   actions: z.array(z.enum(['edit', 'photo', 'close', 'reopen'])),

@@ -7,7 +7,17 @@ import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { fileReference } from '../workspace/file.ts'
 import { discountBps, scheduleSteps, thousandths } from './invoice-rules.ts'
 import { amountCell, imported, rulesOf, sheetRows } from '../formats/sheet-rules.ts'
-import { anyLine, calendarDay, textLine, lines, price, saleCurrencies, vatKinds, version } from '../kernel/sale.ts'
+import {
+  anyLine,
+  calendarDay,
+  textLine,
+  lines,
+  price,
+  saleCurrencies,
+  storeCode,
+  vatKinds,
+  version,
+} from '../kernel/sale.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
 import { words } from '../kernel/words.ts'
@@ -90,6 +100,7 @@ const facts = {
     .check(z.minimum(0, { error: 'INVALID' }), z.maximum(365, { error: 'TOO_MANY' })),
   reference: z.optional(anyLine(40)),
   note: z.optional(lines(500)),
+  store: z.optional(storeCode),
   options: z.optional(z.array(z.enum(invoiceOptions))),
   lines: z.array(lineInput).check(z.minLength(1, { error: 'REQUIRED_ITEM' }), z.maxLength(50, { error: 'TOO_MANY' })),
 }
@@ -171,6 +182,7 @@ const query = listed(
     sentAt: orNone(field.time('Sent', '发送时间')),
     viewedAt: orNone(field.time('Viewed', '查看时间')),
     reference: orNone(field.text('Your reference', '商户参考号')),
+    store: orNone(field.store),
     createdBy: field.text('Created by', '创建人'),
   },
   {
@@ -178,6 +190,7 @@ const query = listed(
     status: filter.several(invoiceStatuses),
     overdue: filter.one(overdueBy, { en: 'Overdue by', zh: '逾期' }, overdueWords),
     currency: filter.one(saleCurrencies, { en: 'Currency', zh: '币种' }),
+    store: filter.stores,
     total: filter.amount,
     createdAt: filter.dates,
   },

@@ -1352,6 +1352,7 @@ export interface Invoice {
   schedule_id: string | null;
   seller: Json | null;
   sent_at: Timestamp | null;
+  store: string | null;
   takes_parts: Generated<boolean>;
   terms_days: number;
   total_minor: Numeric;
@@ -3010,6 +3011,7 @@ export interface Staff {
   rights_since: Generated<Timestamp>;
   roles: string[];
   status: string;
+  stores_since: Timestamp | null;
 }
 
 export interface StaffLogin {

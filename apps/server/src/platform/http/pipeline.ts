@@ -29,7 +29,7 @@ import { keepingAnswer, takeKey, type OnceKey } from './idempotency.ts'
 import { factsOf } from './request.ts'
 import { consumeGrant, requireOpenPage } from './scene.ts'
 import { childRead, requireNow, requireWithin, type Child } from '../identity/membership.ts'
-import { requireForStores, requireOwnRows, requireOwnStores } from '../store/scope.ts'
+import { requireForStores, requireOwnRows, requireOwnStores } from './store-scope.ts'
 import { isStorable } from '../base/storable.ts'
 import { sessionCookie, type ApiKeyActor, type Caller, type Session } from '../identity/session.ts'
 import { unknownFields } from './unknown-fields.ts'
@@ -138,7 +138,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: BoundEndpoi
         stepUp: (scene) => pass(tx, scene),
       })
       const carryOut = async (call: Call): Promise<unknown> => {
-        if (bound) await requireOwnStores(call.tx, bound, endpoint, input)
+        if (bound) await requireOwnStores(call, bound, endpoint, input)
         return handler(call)
       }
       if (endpoint.kind === 'read') {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyEndpoint } from '@falaj/contract/contract'
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
-import { nameOf, urlOf, type Endpoint, type StoreRecord } from '@falaj/contract/kernel/endpoint'
+import { nameOf, urlOf, type Endpoint } from '@falaj/contract/kernel/endpoint'
 import { errors } from '@falaj/contract/kernel/errors'
 import { home } from '@falaj/contract/overview/home'
 import { search } from '@falaj/contract/overview/search'
@@ -82,22 +82,28 @@ const admin = {
 } as const
 const isOpen = ({ access }: Endpoint): boolean => access === 'public' || access === 'pre-auth'
 
+/** Null: it answers as it declares. */
+const wrongOf = async (endpoint: Endpoint): Promise<string | null> => {
+  const { access, forStores, path } = endpoint
+  if (isOpen(endpoint)) return forStores ? 'declares what is for everybody' : null
+  // These end the session itself.
+  if (/logout|member\/session\/end|viewAs/.test(path)) return forStores === 'own' ? null : 'is of the member alone'
+  const isRefused = (await send(endpoint)).head.code === errors.ACCESS_DENIED.code
+  if (!forStores) return isRefused ? null : 'answers without declaring it'
+  return isRefused && mayEnter(access, admin) ? 'refuses what it declares' : null
+}
 describe('every endpoint', () => {
   it.each(everyEndpoint.map(({ endpoint }) => [nameOf(endpoint), endpoint] as const))(
     '%s answers a member of stores only if it declares so',
     async (_name, endpoint) => {
-      if (isOpen(endpoint)) return expect(endpoint.forStores).toBeUndefined()
-      if (/logout|member\/session\/end|viewAs/.test(endpoint.path)) return expect(endpoint.forStores).toBe('own')
-      const { head } = await send(endpoint)
-      if (!endpoint.forStores) expect(head.code).toBe(errors.ACCESS_DENIED.code)
-      else if (mayEnter(endpoint.access, admin)) expect(head.code).not.toBe(errors.ACCESS_DENIED.code)
+      expect(await wrongOf(endpoint)).toBeNull()
     },
   )
   it('that lists by store answers only rows of the member’s stores, and with sums of those', async () => {
     const lists = everyEndpoint.filter(
       ({ endpoint: { forStores } }) => typeof forStores === 'object' && 'by' in forStores,
     )
-    const seen: string[] = []
+    const found: string[] = []
     for (const { feature, name, endpoint } of lists) {
       if (!mayEnter(endpoint.access, admin)) continue
       const { by } = endpoint.forStores as { by: string }
@@ -105,9 +111,9 @@ describe('every endpoint', () => {
       expect([`${feature}.${name}`, head.code]).toEqual([`${feature}.${name}`, 200])
       const rows = body['rows'] as Record<string, unknown>[]
       for (const row of rows) expect(own).toContain(row[by])
-      if (rows.length > 0) seen.push(`${feature}.${name}`)
+      if (rows.length > 0) found.push(`${feature}.${name}`)
     }
-    expect(seen).toEqual(expect.arrayContaining(['payment.query', 'store.query', 'device.query', 'cash.inQuery']))
+    expect(found).toEqual(expect.arrayContaining(['payment.query', 'store.query', 'device.query', 'cash.inQuery']))
     const { total, sums } = (await bound.call(payment.query, { ...page, ask: 'totals' })).body
     const filtered = (await all.call(payment.query, { ...page, ask: 'totals', filters: { store: own } })).body
     expect({ total, sums }).toEqual({ total: filtered.total, sums: filtered.sums })
@@ -116,11 +122,18 @@ describe('every endpoint', () => {
     const other = (await all.call(storeChoice.options, {})).body.rows.find(
       ({ code, kind }) => kind === 'store' && !own.includes(code),
     )!
-    const asked = { ...page, filters: { store: [other.code] } }
-    expect((await bound.call(payment.query, asked)).body).toMatchObject({ rows: [], total: 0 })
+    const input = { ...page, filters: { store: [other.code] } }
+    expect((await bound.call(payment.query, input)).body).toMatchObject({ rows: [], total: 0 })
+  })
+  it('that takes a record names kinds that a finder knows the store of', () => {
+    const kinds = world.context.registry.finders.flatMap(({ kind, store: code }) => (code ? kind : []))
+    const named = everyEndpoint.flatMap(({ endpoint: { forStores } }) =>
+      typeof forStores === 'object' && 'of' in forStores ? [forStores.of].flat() : [],
+    )
+    expect(kinds).toEqual(expect.arrayContaining(named))
   })
   it('that takes a record refuses one of another store as one that is not there', async () => {
-    const tables: Partial<Record<StoreRecord, string>> = {
+    const tables: Readonly<Record<string, string>> = {
       payment: 'select id from payment where store <> all($2) and merchant_id = $1',
       store: 'select id from store where code <> all($2) and merchant_id = $1',
       device: 'select id from pos_device where store <> all($2) and merchant_id = $1',
@@ -129,7 +142,7 @@ describe('every endpoint', () => {
       const foreign = (await world.owner.query<{ id: string }>(`${text} limit 1`, [merchantId, own])).rows[0]!.id
       const mine = (
         await world.owner.query<{ id: string }>(`${text.replace('<> all', '= any')} limit 1`, [merchantId, own])
-      ).rows[0]?.id
+      ).rows[0]!.id
       for (const { endpoint } of everyEndpoint) {
         const { forStores } = endpoint
         if (typeof forStores !== 'object' || !('of' in forStores) || forStores.of !== of || endpoint.kind !== 'read')
@@ -139,11 +152,8 @@ describe('every endpoint', () => {
           nameOf(endpoint),
           errors.NOT_FOUND.code,
         ])
-        if (mine)
-          expect([nameOf(endpoint), (await send(endpoint, { [named]: mine })).head.code]).toEqual([
-            nameOf(endpoint),
-            200,
-          ])
+        const { head } = await send(endpoint, { [named]: mine })
+        expect([nameOf(endpoint), head.code]).toEqual([nameOf(endpoint), 200])
       }
     }
     const foreign = (
@@ -188,9 +198,9 @@ it('finds, sums and exports only what is of its stores', async () => {
   const [mine, foreign] = [await numberOf('store = any($2)'), await numberOf('store <> all($2)')]
   expect([await found(bound, mine), await found(bound, foreign), await found(all, foreign)]).toEqual([1, 0, 1])
 
-  const asked = { period: 'month', currency: 'AED' } as const
+  const input = { period: 'month', currency: 'AED' } as const
   const figures = async (client: Client, stores?: string[]) =>
-    (await client.call(home.performance, { ...asked, ...(stores ? { stores } : {}) })).body.metrics
+    (await client.call(home.performance, { ...input, ...(stores ? { stores } : {}) })).body.metrics
   expect(await figures(bound)).toEqual(await figures(all, own))
   expect((await figures(bound))[0]!.now.count).toBeGreaterThan(0)
   expect((await figures(all))[0]!.now.count).toBeGreaterThan((await figures(bound))[0]!.now.count)
@@ -213,7 +223,7 @@ it('finds, sums and exports only what is of its stores', async () => {
   const total = (await bound.call(device.query, page)).body.total!
   expect(total).toBeGreaterThan(0)
   expect(file.trim().split(/\r?\n/)).toHaveLength(total + 1)
-  // What was asked for before the member was bound to exactly these stores has others’ rows.
+  // What was input for before the member was bound to exactly these stores has others’ rows.
   await world.owner.query(`update staff set stores_since = now() + interval '1 second' where id = $1`, [staffId])
   await expect
     .poll(async () => (await bound.call(exportJobs.download, { id })).code, { timeout: 15_000 })
@@ -221,7 +231,7 @@ it('finds, sums and exports only what is of its stores', async () => {
   await bind(own)
 })
 
-it('hears only of its stores, and takes no part in approvals', async () => {
+it('receives only events of its stores, and takes no part in approvals', async () => {
   const event = async (kind: string, of: string, where: string) =>
     (
       await world.owner.query<{ store: string | null }>(
@@ -237,9 +247,14 @@ it('hears only of its stores, and takes no part in approvals', async () => {
     session: { id: 's', personId: 'p', staffId, merchantId, roles: ['ADMIN' as const] },
     visitor: { ...admin, who: { ...admin.who, roles: ['ADMIN' as const], stores: own } },
   }
-  const hears = (code: string | null, personId: string | null = null) =>
+  const mayReceive = (code: string | null, personId: string | null = null) =>
     mayHear({ merchantId, personId, audience: 'signed-in', store: code }, caller as never)
-  expect([hears(mine), hears(foreign), hears(null), hears(null, 'p')]).toEqual([true, false, false, true])
+  expect([mayReceive(mine), mayReceive(foreign), mayReceive(null), mayReceive(null, 'p')]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ])
   const deciders = await colleaguesOf(world.db, merchantId, world.context.settings)
   expect(deciders.map((each) => each.staffId)).not.toContain(staffId)
   expect(deciders.length).toBeGreaterThan(0)
@@ -247,12 +262,12 @@ it('hears only of its stores, and takes no part in approvals', async () => {
 })
 
 it('sees nothing outside the days of its binding: it is never free again by itself', async () => {
-  const seen = async () => (await bound.call(store.query, page)).body.total
+  const found = async () => (await bound.call(store.query, page)).body.total
   await bind(own, '1 hour')
-  await expect.poll(seen, { timeout: 15_000 }).toBe(0)
+  await expect.poll(found, { timeout: 15_000 }).toBe(0)
   await bind(own, '-2 hours', '-1 hour')
-  await expect.poll(seen, { timeout: 15_000 }).toBe(0)
+  await expect.poll(found, { timeout: 15_000 }).toBe(0)
   expect((await bound.call(settlement.query, page)).code).toBe(errors.ACCESS_DENIED.code)
   await bind([own[0]!])
-  await expect.poll(seen, { timeout: 15_000 }).toBe(1)
+  await expect.poll(found, { timeout: 15_000 }).toBe(1)
 })

@@ -371,8 +371,8 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
   const ofThese = (filters: FilterValues, stores: readonly string[]): FilterValues | null => {
     const name = Object.entries(endpoint.asks as Filters).find(([, { kind }]) => kind === 'stores')?.[0]
     if (!name) return null
-    const asked = filters[name] as readonly string[] | undefined
-    const own = asked?.length ? asked.filter((code) => stores.includes(code)) : stores
+    const chosen = filters[name] as readonly string[] | undefined
+    const own = chosen?.length ? chosen.filter((code) => stores.includes(code)) : stores
     return own.length > 0 ? { ...filters, [name]: own } : null
   }
   const page: RecordList<E>['page'] = async ({ tx, me, registry, input }) => {

@@ -81,6 +81,8 @@ export interface OrderTerms {
   readonly description: string | null
   readonly merchantOrderNo?: string | null
   readonly store?: string | null
+  /** It can be paid although its store is closed. */
+  readonly isOwed?: true
   readonly customerId?: string | null
   /** Where the payer goes back to; default: they stay. */
   readonly returnUrl?: string | null

@@ -104,6 +104,24 @@ export const storeOptions = async (tx: Tx, { merchantId, stores }: Chooser): Pro
     from store s where s.merchant_id = ${merchantId}::uuid ${own} order by lower(s.name), s.code`.execute(tx)
   return rows
 }
+export interface StorePaper {
+  readonly name: { readonly en: string; readonly zh: string }
+  /** Of its receipts; null: as for all stores. */
+  readonly header: string | null
+  readonly footer: string | null
+}
+/** What papers say of a store. */
+export const storePaper = async (tx: Tx, merchantId: string, code: string | null): Promise<StorePaper | null> => {
+  if (!code) return null
+  const row = await tx
+    .selectFrom('store')
+    .select(['name', 'name_zh', 'receipt_header as header', 'receipt_footer as footer'])
+    .where('merchant_id', '=', merchantId)
+    .where('code', '=', code)
+    .executeTakeFirst()
+  if (!row) return { name: { en: code, zh: code }, header: null, footer: null }
+  return { name: { en: row.name, zh: row.name_zh ?? row.name }, header: row.header, footer: row.footer }
+}
 /** The name of one for people who do not sign in. */
 export const storeName = async (tx: Tx, merchantId: string, code: string | null): Promise<string | null> => {
   if (!code) return null

@@ -18,6 +18,10 @@ export const staffChapter: Section = {
       zh: '您只能授予自己拥有相应权限的角色。同一工作的经办与复核由一人兼任时会有提示：允许如此，但任何人都不能审批自己的申请。',
     },
     {
+      en: 'If someone works in some of your stores only, choose “Only these stores” and name them, with a first and a last day where there is one. They see and change only what belongs to these stores; pages that can’t be told apart by store, such as balances, statements and approvals, are closed to them. After the last day they see nothing until you change it.',
+      zh: '若员工只在部分门店工作，请选择“仅限以下门店”并指定门店，可填写开始日期和最后一天。其只能查看和操作属于这些门店的内容；余额、对账单、审批等无法按门店区分的页面不对其开放。最后一天之后将看不到任何内容，直至您再次修改。',
+    },
+    {
       en: 'Adding someone, giving them roles, activating them and resetting their second factor must be approved by a second person. If nobody else can approve it, the change takes effect after a cooling-off of one day. We tell every admin straight away, and it can be recalled until then. Someone with new rights can’t approve requests made on their first day.',
       zh: '添加员工、授予角色、启用及重置二次验证需要另一位有权审批的人同意。若无其他人可审批，变更将在一天的冷静期后生效，系统会立即通知每位管理员，期间可撤回。新获得权限的人不能审批其首日内提交的申请。',
     },

@@ -18,8 +18,8 @@ export const storesChapter: Section = {
       zh: '随后由管理员或影像经办提交门头照片，由影像复核或另一位管理员审核。没有已通过的门头照片不能开业；通过后门店于开业日自动开业。门店资料的变更同样须由同事审批，除非审批策略另有规定。',
     },
     {
-      en: 'To close a store, choose the day. You see what is still open there: tills, codes, links, orders that are not paid and cash in the drawer. Until that day nothing changes, and you can keep it open after all.',
-      zh: '关闭门店时请选择日期，并查看尚未处理的收银台、收款码、支付链接、未付订单和钱箱现金。在该日之前一切照旧，也可取消关闭。',
+      en: 'To close a store, choose the day. You see what is still open there: tills, e-ATMs, codes, links, QR sales, virtual accounts, orders that are not paid and cash in the drawer, each with the way to it. Until that day nothing changes, and you can keep it open after all.',
+      zh: '关闭门店时请选择日期，并查看尚未处理的收银台、电子 ATM、收款码、支付链接、扫码收款、虚拟账户、未付订单和钱箱现金，均可直接前往处理。在该日之前一切照旧，也可取消关闭。',
     },
   ],
 }

@@ -177,8 +177,8 @@ export const Performance = (choice: Omit<ToolsProps, 'period' | 'onPeriod' | 'st
   const [period, setPeriod] = useState<PeriodName>('month')
   const [chosen, setChosen] = useState('transaction')
   const [store, setStore] = useState('')
-  const asked = { period, currency, ...(store ? { stores: [store] } : {}) }
-  const figures = useQuery(home.performance, asked, { keepPrevious: true })
+  const input = { period, currency, ...(store ? { stores: [store] } : {}) }
+  const figures = useQuery(home.performance, input, { keepPrevious: true })
   const { steps, metrics } = figures.data ?? {}
   const metric = metrics?.find(({ name }) => name === chosen) ?? metrics?.[0]
   const usual = metrics?.filter(({ name }) => isUsual(name as MetricName))

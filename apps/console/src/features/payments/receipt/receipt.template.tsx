@@ -67,6 +67,7 @@ const TemplateForm = ({ of, note, onClose }: TemplateFormProps) => {
             language: draft.language,
             merchant: of.merchant,
             look: of.look,
+            header: null,
             footer: footers[draft.language] || footers.en || footers.zh || null,
             trn: '100000000000003',
             vat: { amount: vatIn(example.amount, 'standard'), bps: vatBps },

@@ -23,6 +23,7 @@ import { PhonePreview } from '../../../blocks/phone-preview/phone-preview.tsx'
 import { usePayPage } from '../../../blocks/phone-preview/use-pay-page.ts'
 import { CustomerField } from '../../../blocks/pick/customer-field.tsx'
 import { PickItem } from '../../../blocks/pick/pick-item.tsx'
+import { StoreField } from '../../../blocks/store/store-field.tsx'
 import { navigate } from '../../../router/location.ts'
 import { formPage } from '../../../shell/form-page.tsx'
 import { notify } from '../../../state/messages.ts'
@@ -48,6 +49,7 @@ interface Draft {
   readonly termsDays: number | undefined
   readonly reference: string
   readonly note: string
+  readonly store: string
   readonly options: readonly InvoiceOption[]
   readonly lines: readonly LineDraft[]
 }
@@ -66,6 +68,7 @@ const draftOf = (found: InvoiceRecord | null): Draft => ({
   termsDays: found?.termsDays ?? 14,
   reference: found?.reference ?? '',
   note: found?.note ?? '',
+  store: found?.store ?? '',
   options: found?.options ?? [],
   lines: found?.lines.map(({ itemId, text, textZh, quantity, unit, discount, vat }) => ({
     key: crypto.randomUUID(),
@@ -257,6 +260,7 @@ const InvoiceForm = ({ of, note }: { readonly of: InvoiceRecord | null; readonly
         <div className="field-pair">
           <CountField label={t('terms')} digits={3} {...field('termsDays')} />
           <TextField label={t('reference')} optional {...field('reference')} />
+          <StoreField label={t('store')} optional {...field('store')} />
         </div>
       </FormGroup>
       <Lines form={form} />

@@ -11,6 +11,7 @@ export const invoiceWords = words({
   zh: { en: 'Chinese', zh: '中文' },
   ar: { en: 'Arabic', zh: '阿拉伯文' },
   terms: { en: 'Payment due in (days)', zh: '付款期限（天）' },
+  store: { en: 'Store', zh: '门店' },
   reference: { en: 'Your reference', zh: '商户参考号' },
   lines: { en: 'Items', zh: '账单项目' },
   line: { en: 'Line {n}', zh: '第 {n} 行' },

@@ -32,6 +32,7 @@ export const feature = {
       access: areas.eatm,
       from: sql`eatm e`,
       columns: { title: 'e.label', status: 'e.state', at: 'e.installed_at' },
+      store: 'e.store',
       by: { number: equals('e.number', 'e.serial') },
     }),
     finder('r', {

@@ -7,6 +7,7 @@ import { failFields } from '../../../platform/base/fail.ts'
 import { openOrder, type NewOrder, type OpenedOrder } from '../../../platform/payment/order.ts'
 import { amountFault } from '../../../platform/product/amount-limit.ts'
 import { requireDay } from '../../../platform/product/day-limit.ts'
+import { checkStore } from '../../../platform/store/store.ts'
 import { requireProduct } from '../../../platform/product/gate.ts'
 
 const shop = { product: 'gateway', offer: null, minutes: 60 } as const
@@ -18,12 +19,13 @@ export const openShopOrder = async (
   of: Pick<NewOrder, 'product' | 'offer'> & { readonly minutes: number } = shop,
 ): Promise<OpenedOrder & { readonly expiresAt: Date }> => {
   const { merchantId } = me()
-  const { amount, description, orderNo, items = [], customerId, returnUrl, expiresInMinutes, capture } = wanted
+  const { amount, description, orderNo, items = [], customerId, store, returnUrl, expiresInMinutes, capture } = wanted
   const { paymentMax } = await requireProduct(tx, merchantId, of.product)
   if (amountFault(of.product, amount, paymentMax)) throw failFields({ path: 'amount', code: 'PAY_AMOUNT' })
   await requireDay(tx, merchantId, of.product, amount, false)
   if (customerId && !(await customerOf(tx, merchantId, customerId)))
     throw failFields({ path: 'customerId', code: 'CUSTOMER_UNKNOWN' })
+  if (store) await checkStore(tx, me(), store)
   const expiresAt = new Date(Date.now() + (expiresInMinutes ?? of.minutes) * minuteMs)
   const order = await openOrder(
     { tx, emit },
@@ -37,6 +39,7 @@ export const openShopOrder = async (
       description,
       merchantOrderNo: orderNo ?? null,
       customerId: customerId ?? null,
+      store: store ?? null,
       returnUrl: returnUrl ?? null,
       orderKind: capture === 'manual' ? 'confirmed' : 'delivered',
       expiresAt,

@@ -6,6 +6,7 @@ import { inMinor } from '../../../platform/lists/page.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { boughtItemOf, type StoredItem } from '../../../platform/payment/payment.ts'
 import { disputeList } from './dispute.list.ts'
+import { storePaper } from '../../../platform/store/store.ts'
 import * as store from './dispute.store.ts'
 
 interface OrderRow {
@@ -128,6 +129,7 @@ export const readCase = async (tx: Store, merchantId: string, id: string) => {
       last4: order.last4,
       payer: order.payer,
       store: order.store,
+      storeName: (await storePaper(tx, merchantId, order.store))?.name ?? null,
       threeDs: order.three_ds,
       rrn: order.rrn,
       authCode: order.auth_code,

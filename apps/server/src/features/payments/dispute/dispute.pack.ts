@@ -60,7 +60,7 @@ const theOrder = ({ order, paymentNumber }: CaseFile): Section =>
       [both('Payment no', '支付单号'), paymentNumber],
       [both('Your order no', '商户订单号'), order.merchantOrderNo],
       [both('Ordered', '下单时间'), minute(order.orderedAt)],
-      [both('Store', '门店'), order.store],
+      [both('Store', '门店'), order.storeName],
       [both('Description', '说明'), order.description],
     ]),
     ...(order.items.length > 0

@@ -43,7 +43,11 @@ export const receiptFile = async (call: Call<typeof receipt.download>): Promise<
         warning: null,
         seller: {
           title: t('from'),
-          lines: [paper.merchant[merchantLanguage], ...(paper.trn ? [t('trn', { trn: paper.trn })] : [])],
+          lines: [
+            paper.merchant[merchantLanguage],
+            ...(paper.header?.split('\n') ?? []),
+            ...(paper.trn ? [t('trn', { trn: paper.trn })] : []),
+          ],
         },
         buyer: {
           title: t('paidWith'),

@@ -12,6 +12,7 @@ import { fail } from '../../../platform/base/fail.ts'
 import { boughtItemOf } from '../../../platform/payment/payment.ts'
 import { orderOfToken } from '../../../platform/payment/order.ts'
 import { grantsOf, refusalOf } from '../../../platform/product/gate.ts'
+import { storePaper } from '../../../platform/store/store.ts'
 import * as store from './receipt.store.ts'
 import { vatOfPayment } from './receipt.vat.ts'
 
@@ -41,6 +42,7 @@ export const paperOf = async (
   const template = await store.templateOf(tx, merchantId)
   const footers = template && { en: template.footer_en, zh: template.footer_zh }
   const { trn } = await companyOf(tx, merchantId)
+  const shop = await storePaper(tx, merchantId, payment.store)
   return {
     number,
     language,
@@ -48,10 +50,11 @@ export const paperOf = async (
     trn,
     vat: trn === null ? null : vatOfPayment(payment),
     look: (await registry.lookOf?.(tx, merchantId)) ?? plainLook,
-    footer: footers?.[readLanguage(language)] ?? footers?.en ?? footers?.zh ?? null,
+    header: shop?.header ?? null,
+    footer: shop?.footer ?? footers?.[readLanguage(language)] ?? footers?.en ?? footers?.zh ?? null,
     paymentNumber: payment.number,
     orderNo: payment.merchant_order_no,
-    store: payment.store,
+    store: shop?.name[readLanguage(language)] ?? null,
     description: payment.description,
     items: payment.items.map(boughtItemOf),
     amount: inMinor(payment.amount_minor, payment.currency),

@@ -211,6 +211,26 @@ describe('the page of a paid order', () => {
   })
 })
 
+it('has the name, header and footer of the store, where it has some', async () => {
+  const made = await order(world, marina, 105_00n)
+  await payFully(made)
+  const set = (values: string) =>
+    world.owner.query(
+      `with s as (insert into store (merchant_id, code, id, name) values ($1, 'ST-90', gen_random_uuid(), 'Palm Jumeirah')
+         on conflict (merchant_id, code) do update set ${values} returning merchant_id, code)
+       update payment p set store = s.code from s where p.merchant_id = s.merchant_id and p.number = $2`,
+      [marina, made.number],
+    )
+  await set(`name = 'Palm Jumeirah'`)
+  expect(await openPaper(made.token)).toMatchObject({ store: 'Palm Jumeirah', header: null })
+  await set(`receipt_header = 'Shop 12, The Pointe', receipt_footer = 'Exchange within 14 days'`)
+  expect(await openPaper(made.token)).toMatchObject({
+    store: 'Palm Jumeirah',
+    header: 'Shop 12, The Pointe',
+    footer: 'Exchange within 14 days',
+  })
+})
+
 describe('the VAT of a receipt', () => {
   const aed = (minor: bigint): Money => money(minor, 'AED')
   const vatOf = async (minor: bigint, items: readonly OrderItem[], tip: Money | null = null) => {

@@ -22,9 +22,13 @@ export const staffFeature = bind(staff, {
     const { manager, target, otherAdmins } = await startChange(tx, call.me(), input.id)
     const stores = input.stores === undefined ? target.stores : wholeBindings(input.stores, target.stores)
     const to = { name: input.name, roles: inOrder(input.roles), stores }
-    const before = { name: target.name, roles: target.roles, stores: target.stores }
+    const was = { name: target.name, roles: target.roles, stores: target.stores }
+    // Of members who are not bound the history says nothing of stores.
+    const { stores: _, ...bare } = was
+    const before = stores || target.stores ? was : bare
+    const after = stores || target.stores ? to : { name: to.name, roles: to.roles }
     const object = `staff ${target.id}`
-    note({ object, before, after: to })
+    note({ object, before, after })
     const cannot = manageFault(manager, target)
     if (cannot) throw fail(cannot)
     await checkBindings(tx, target.merchant_id, stores, target.stores)
@@ -35,10 +39,10 @@ export const staffFeature = bind(staff, {
     if (fault === 'ROLES_ABOVE') throw failFields({ path: 'roles', code: fault })
     if (fault) throw fail(fault)
     const sent = await ask(call, staffApprovable, {
-      payload: { action: 'edit', id: target.id, ...to, was: before, language: request.language },
+      payload: { action: 'edit', id: target.id, ...to, was, language: request.language },
       describe: () => ({ says, shown: changes }),
     })
-    note({ object, before, after: { ...to, request: sent.number } })
+    note({ object, before, after: { ...after, request: sent.number } })
     return answerOf(sent)
   },
 

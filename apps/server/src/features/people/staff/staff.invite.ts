@@ -92,7 +92,7 @@ export const inviteHandlers: Pick<Handlers<typeof staff>, 'sendSms' | 'verifySms
       payload: { action: 'add', mobile, name, roles: given, stores, language: request.language },
       describe: () => addText(tx, me.merchantId, { name, mobile, roles: given, stores }),
     })
-    note({ object, after: { name, roles: given, stores, request: sent.number } })
+    note({ object, after: { name, roles: given, ...(stores ? { stores } : {}), request: sent.number } })
     return answerOf(sent)
   },
 }

@@ -27,7 +27,9 @@ export const wholeBindings = (wanted: Bindings, was: Bindings): Bindings =>
       ...(until ? { until } : {}),
     }))
     .toSorted((a, b) => (a.store < b.store ? -1 : 1))
-export const sameBindings = (one: Bindings, other: Bindings): boolean => JSON.stringify(one) === JSON.stringify(other)
+const keyOf = (of: Bindings): string =>
+  JSON.stringify(of && of.map(({ store, from = '', until = '' }) => [store, from, until].join(' ')).toSorted())
+export const sameBindings = (one: Bindings, other: Bindings): boolean => keyOf(one) === keyOf(other)
 
 /** Stores that there are. One that the member is bound to may stay. */
 export const checkBindings = async (tx: Store, merchantId: string, wanted: Bindings, was: Bindings): Promise<void> => {

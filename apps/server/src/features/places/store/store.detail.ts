@@ -15,6 +15,7 @@ import { onlineWithinMs } from './store.board.rules.ts'
 import { storeList } from './store.list.ts'
 import { storeLog } from './store.log.ts'
 import { openingNeeds } from './store.opening.ts'
+import { stillOpen } from './store.still-open.ts'
 import * as rows from './store.store.ts'
 import { sumsOf } from './store.sums.ts'
 
@@ -86,24 +87,6 @@ const monthOf = async (
     rank: found.filter(({ minor }) => BigInt(minor) > sales).length + 1,
     of: found.length,
   }
-}
-const stillOpen = async (tx: Store, merchantId: string, code: string): Promise<Detail['stillOpen']> => {
-  const { rows: found } = await sql<{ devices: number; codes: number; links: number; orders: number }>`
-    select (select count(*)::int from pos_device where merchant_id = ${merchantId}::uuid and store = ${code} and state not in ('REPLACED', 'RETIRED')) as devices,
-      (select count(*)::int from smart_code where merchant_id = ${merchantId}::uuid and store = ${code} and disabled_at is null) as codes,
-      (select count(*)::int from paylink where merchant_id = ${merchantId}::uuid and store = ${code} and canceled_at is null
-        and (expires_at is null or expires_at > business_now())) as links,
-      (select count(*)::int from payment where merchant_id = ${merchantId}::uuid and store = ${code} and pay_state in ('CREATED', 'PENDING')) as orders`.execute(
-    tx,
-  )
-  const cash = await tx
-    .selectFrom('cash_drawer')
-    .select(['currency', 'balance_minor'])
-    .where('merchant_id', '=', merchantId)
-    .where('store', '=', code)
-    .where('balance_minor', '>', '0')
-    .execute()
-  return { ...found[0]!, cash: cash.map(({ currency, balance_minor: minor }) => inMinor(minor, currency)) }
 }
 const photosOf = async (tx: Store, merchantId: string, code: string): Promise<Detail['photos']> => {
   const found = await tx

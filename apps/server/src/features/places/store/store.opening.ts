@@ -4,6 +4,7 @@ import type { TxContext } from '../../../platform/command/context.ts'
 import { businessToday } from '../../../platform/db/business-clock.ts'
 import { storeLog } from './store.log.ts'
 import { tellStore } from './store.notify.ts'
+import { stillOpen, stillOpenText } from './store.still-open.ts'
 import * as rows from './store.store.ts'
 
 /** What is in the way of opening; null: nothing but the date. */
@@ -38,6 +39,7 @@ export const closeIfDue = async (own: Opening, merchantId: string, id: string): 
     and from_at < now() and (until_at is null or until_at > now())`.execute(own.tx)
   await storeLog.write(own.tx, merchantId, id, { what: 'closed' })
   await storeLog.notify(own.emit, merchantId, id)
-  await tellStore(own, merchantId, { id, name: store.name, what: 'closed' })
+  const open = stillOpenText(await stillOpen(own.tx, merchantId, store.code))
+  await tellStore(own, merchantId, { id, name: store.name, what: 'closed', open })
   return true
 }

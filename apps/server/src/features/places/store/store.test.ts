@@ -112,7 +112,7 @@ it('closes on its date with what is still open listed, and opens again', async (
      select id, gen_random_uuid(), 'POS-T1', 'S-T1', 'A920', 'Till 1', 'ACTIVE', $1 from merchant where mid = '20000001'`,
     [code],
   )
-  expect((await detailOf(admin, id)).stillOpen).toMatchObject({ devices: 1, codes: 0, orders: 0, cash: [] })
+  expect((await detailOf(admin, id)).stillOpen).toMatchObject({ devices: 1, codes: 0, ibans: 0, orders: 0, cash: [] })
   const soon = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)
   const past = await admin.call(store.close, { id, version, from: '2026-01-01', reason: 'Lease ended' })
   expect(past.code).toBe(errors.INPUT_INVALID.code)
@@ -125,6 +125,11 @@ it('closes on its date with what is still open listed, and opens again', async (
   const closed = await detailOf(admin, id)
   expect(closed).toMatchObject({ status: 'closed', actions: ['reopen'] })
   expect(closed.history.filter(({ what }) => what === 'closed')).toHaveLength(1)
+  const { rows: notices } = await world.owner.query<{ text: string }>(
+    `select payload -> 'text' ->> 'en' as text from outbox where kind = 'store.notice' and payload ->> 'about' = $1`,
+    [`store ${id} closed`],
+  )
+  expect(notices.map(({ text }) => text.includes('tills (1)'))).toEqual([true])
   await admin.call(store.reopen, { id, version: closed.version })
   expect(await detailOf(admin, id)).toMatchObject({ status: 'active', closedFrom: null })
 })
@@ -166,6 +171,72 @@ it('imports a sheet, or names each wrong cell: a store twice in it, or here alre
     'rows.3.nameEn SHEET_TWICE',
     'rows.4.to TIME_ORDER',
   ])
+})
+
+it('never gives an agent’s code or a number of the sheet away, to two people at once neither', async () => {
+  const merchant = `(select id from merchant where mid = '20000001')`
+  await world.owner.query(
+    `insert into store (merchant_id, code, id, name, kind) values (${merchant}, 'Corner agent', gen_random_uuid(), 'Corner agent', 'agent')`,
+  )
+  const refused = await it_.call(store.add, { ...storeGiven, nameEn: 'Not an agent', code: 'Corner agent' }, once())
+  expect(refused.code).toBe(errors.INPUT_INVALID.code)
+  const { rows } = await world.owner.query<{ kind: string; state: string; next: number }>(
+    `select kind, state, (select max(substr(code, 4)::int) + 1 from store where merchant_id = ${merchant} and code ~ '^ST-\\d{4}$') as next
+     from store where code = 'Corner agent'`,
+  )
+  expect(rows[0]).toMatchObject({ kind: 'agent', state: 'reported' })
+  const next = `ST-${String(rows[0]!.next).padStart(4, '0')}`
+  const row = (code: string, name: string) => [
+    code,
+    name,
+    '',
+    'street',
+    'Ajman',
+    'Shop 9',
+    '',
+    '2026-12-01',
+    '07:00',
+    '22:00',
+  ]
+  const imported = await it_.call(store.import, { rows: [row('', 'Blank first'), row(next, 'Named later')] }, once())
+  expect(imported.body).toEqual({ added: 2, changed: 0 })
+  const twice = await Promise.all(
+    ['One', 'Two'].map((name) =>
+      it_.call(store.add, { ...storeGiven, nameEn: `Race ${name}`, code: 'RACE-1' }, once()),
+    ),
+  )
+  expect(new Set(twice.map(({ code }) => code))).toEqual(new Set([200, errors.INPUT_INVALID.code]))
+})
+
+it('a change that waits survives that the store opens or closes meanwhile', async () => {
+  const id = await added('Marina Change')
+  const { version } = await detailOf(it_, id)
+  const edit = { ...storeGiven, nameEn: 'Marina Changed', id, version }
+  const { requestId } = (await it_.call(store.edit, edit, once())).body
+  await approvedBy('imag-checker', (await sendFront(id)).requestId)
+  expect((await detailOf(admin, id)).status).toBe('active')
+  const today = (await detailOf(admin, id)).day
+  expect((await admin.call(store.close, { id, version, from: today, reason: 'Flooded' })).code).toBe(200)
+  await approvedBy('imag-checker', requestId)
+  expect(await detailOf(admin, id)).toMatchObject({ name: { en: 'Marina Changed' }, status: 'closed', waiting: null })
+})
+
+it('one in review can be withdrawn, and comes back into review', async () => {
+  const id = await added('Never opened')
+  const { version, day, actions } = await detailOf(admin, id)
+  expect(actions).toContain('close')
+  await admin.call(store.close, { id, version, from: day, reason: 'No lease' })
+  expect(await detailOf(admin, id)).toMatchObject({ status: 'closed', actions: ['reopen'] })
+  await admin.call(store.reopen, { id, version })
+  expect(await detailOf(admin, id)).toMatchObject({ status: 'review', closedFrom: null, openingNeeds: 'front-photo' })
+})
+
+it('its page and the list show one sum of the last 30 days', async () => {
+  const chain = await world.as('chain-admin')
+  const { rows } = (await chain.call(store.query, { ...page, sort: { field: 'volume', descending: true } })).body
+  const [first] = rows
+  expect(first!.volume.minor).toBeGreaterThan(0n)
+  expect((await detailOf(chain, first!.id)).month).toMatchObject({ sales: first!.volume, rank: 1 })
 })
 
 it('completes a store that only a till has named, under the same id', async () => {

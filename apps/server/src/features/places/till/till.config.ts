@@ -33,6 +33,8 @@ interface ConfigRow {
   readonly code: string | null
   readonly store_en: string | null
   readonly store_zh: string | null
+  readonly header: string | null
+  readonly footer: string | null
   readonly salt: string | null
   readonly hash: string | null
   readonly difference_max: string
@@ -77,7 +79,7 @@ export const catalogueOf = async (db: Store, merchantId: string): Promise<Catalo
 export const configOf = async (tx: Store, settings: Settings, till: Till, origin: string): Promise<TillConfig> => {
   const { merchantId, store, number, label } = till
   const { rows } = await sql<ConfigRow>`
-    select m.name_en, m.name_zh, s.code, s.name as store_en, s.name_zh as store_zh, p.salt, p.hash, m.shift_difference_minor::text as difference_max from merchant m
+    select m.name_en, m.name_zh, s.code, s.name as store_en, s.name_zh as store_zh, s.receipt_header as header, s.receipt_footer as footer, p.salt, p.hash, m.shift_difference_minor::text as difference_max from merchant m
     left join store s on s.merchant_id = m.id and s.code = ${store}
     left join store_pin p on p.merchant_id = m.id and p.store = ${store}
     where m.id = ${merchantId}::uuid`.execute(tx)
@@ -86,7 +88,12 @@ export const configOf = async (tx: Store, settings: Settings, till: Till, origin
     store:
       row.code === null
         ? null
-        : { code: row.code, names: { en: row.store_en ?? row.code, zh: row.store_zh ?? row.store_en ?? row.code } },
+        : {
+            code: row.code,
+            names: { en: row.store_en ?? row.code, zh: row.store_zh ?? row.store_en ?? row.code },
+            header: row.header,
+            footer: row.footer,
+          },
     merchant: { en: row.name_en, zh: row.name_zh },
     label,
     number,

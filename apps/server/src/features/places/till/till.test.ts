@@ -95,6 +95,11 @@ describe('a till', () => {
     expect(body.contract).toMatchObject({ signature: expect.any(String) as string })
     const again = await sync(world.app, till, [], { config: body.config!.version })
     expect(again.body.config).toBeNull()
+    await world.owner.query(
+      `update store set receipt_header = 'Quay 1', receipt_footer = 'Thank you' where code = 'QUAY'`,
+    )
+    const changed = await sync(world.app, till, [], { config: body.config!.version })
+    expect(changed.body.config?.store).toMatchObject({ code: 'QUAY', header: 'Quay 1', footer: 'Thank you' })
     expect(again.body).not.toHaveProperty('contract')
     const { rows } = await world.owner.query(
       `select battery, network from pos_device_health where pos_device_id = $1`,

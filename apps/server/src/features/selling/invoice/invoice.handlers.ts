@@ -27,6 +27,7 @@ import { issue, mail } from './invoice.issuing.ts'
 import { invoiceList } from './invoice.list.ts'
 import { recordPaid } from './invoice.paid.ts'
 import { actionsOf } from './invoice.rules.ts'
+import { checkStore, isStoreClosed } from '../../../platform/store/store.ts'
 import * as store from './invoice.store.ts'
 import { invoiceLog } from './invoice.log.ts'
 
@@ -42,8 +43,13 @@ const inBothNames = (facts: InvoiceFacts, items: ReadonlyMap<string, SoldItem>) 
   }
 }
 /** With the customer as it is now, or what is wrong with it. */
-const termsOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, facts: InvoiceFacts): Promise<store.InvoiceTerms> => {
+const termsOf = async (
+  { tx, me }: Pick<Call, 'tx' | 'me'>,
+  facts: InvoiceFacts,
+  was: string | null = null,
+): Promise<store.InvoiceTerms> => {
   const { merchantId } = me()
+  await checkStore(tx, me(), facts.store, { was })
   const customer = await customerOf(tx, merchantId, facts.customerId)
   if (!customer || !(await holdCustomer(tx, merchantId, customer.id)))
     throw failFields({ path: 'customerId', code: 'CUSTOMER_UNKNOWN' })
@@ -77,6 +83,7 @@ export const repeatTerms = async (
       termsDays: found.terms_days,
       ...(found.reference ? { reference: found.reference } : {}),
       ...(found.note ? { note: found.note } : {}),
+      ...(found.store && !(await isStoreClosed(tx, merchantId, found.store)) ? { store: found.store } : {}),
       options: store.optionsOf(found),
       lines: lines.map((line) => ({
         ...(line.item_id ? { itemId: line.item_id } : {}),
@@ -215,7 +222,7 @@ export const invoiceFeature = bind(invoice, {
     const { id, version, ...facts } = call.input
     const found = await held(call, id, 'edit')
     if (found.version !== version) throw fail('RECORD_CHANGED')
-    await store.set(call.tx, call.me().merchantId, found.id, await termsOf(call, facts))
+    await store.set(call.tx, call.me().merchantId, found.id, await termsOf(call, facts, found.store))
     call.note({
       object: `invoice ${found.id}`,
       before: { total: toCodeText(inMinor(found.total_minor, found.currency)) },

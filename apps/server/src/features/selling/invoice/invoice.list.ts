@@ -30,6 +30,7 @@ export const invoiceList = listOf(invoice.query, {
     sentAt: 'i.sent_at',
     viewedAt: 'i.viewed_at',
     reference: 'i.reference',
+    store: 'i.store',
     createdBy: 'p.name',
   },
   hidden: { customer_id: 'i.customer_id' },

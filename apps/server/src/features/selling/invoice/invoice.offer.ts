@@ -88,6 +88,9 @@ export const invoiceOffer: Offer = {
       description: found.number,
       merchantOrderNo: found.number,
       customerId: found.customer_id,
+      // It is owed, also after the store has closed.
+      store: found.store,
+      isOwed: true,
       expiresAt: new Date(Date.now() + heldMs),
     }
   },

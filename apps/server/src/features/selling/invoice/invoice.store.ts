@@ -22,6 +22,7 @@ export interface Invoice {
   readonly currency: 'AED'
   readonly reference: string | null
   readonly note: string | null
+  readonly store: string | null
   readonly terms_days: number
   readonly takes_parts: boolean
   readonly reminds: boolean
@@ -45,7 +46,7 @@ export interface Invoice {
 export const find = async (tx: Store, merchantId: string, id: string, lock = false): Promise<Invoice | undefined> => {
   if (!isUuid(id)) return undefined
   const { rows } = await sql<Invoice>`
-    select i.id, i.number, i.code, i.customer_id, i.customer, i.seller, i.language, i.currency, i.reference, i.note, i.terms_days, i.takes_parts, i.reminds, i.reminders, i.origin,
+    select i.id, i.number, i.code, i.customer_id, i.customer, i.seller, i.language, i.currency, i.reference, i.note, i.store, i.terms_days, i.takes_parts, i.reminds, i.reminders, i.origin,
       i.issued_on::text, i.due_on::text, i.net_minor::text, i.vat_minor::text, i.total_minor::text, i.paid_minor::text,
       i.credited_minor::text, i.opened::text, i.tried::text, i.version, i.created_by, ${sql.raw(statusSql)} as status
     from invoice i where i.merchant_id = ${merchantId}::uuid and i.id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(
@@ -116,6 +117,7 @@ const columnsOf = ({ facts, customer }: InvoiceTerms) => {
     currency: facts.currency,
     reference: facts.reference ?? null,
     note: facts.note ?? null,
+    store: facts.store ?? null,
     terms_days: facts.termsDays,
     takes_parts: facts.options?.includes('parts') ?? false,
     reminds: facts.options?.includes('reminders') ?? false,
