@@ -52,7 +52,8 @@ export const openOrder = async ({ tx, emit }: OfferContext, order: NewOrder): Pr
   const [id, number, token] = [newId(order.soldAt), newNumber('payment'), order.token ?? newToken()]
   const { merchantId, amount } = order
   // What a till sold without a network happened, whatever became of its store since.
-  if (!order.soldAt && !order.isOwed && (await isStoreClosed(tx, merchantId, order.store))) throw fail('OFFER_UNAVAILABLE')
+  if (!order.soldAt && !order.isOwed && (await isStoreClosed(tx, merchantId, order.store)))
+    throw fail('OFFER_UNAVAILABLE')
   await tx
     .insertInto('payment')
     .values({
