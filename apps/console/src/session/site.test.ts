@@ -8,6 +8,7 @@ const member = {
   mobile: '+971-50•••4417',
   roles: ['ADMIN'],
   viewedBy: null,
+  stores: null,
   status: 'VERIFIED',
   newUser: false,
   staffList: [],

@@ -42,6 +42,7 @@ it('a list that says its fields needs no columns; a kind says how each is shown'
     { field: 'currency', word: 'choice' },
     { field: 'kind', word: 'choice' },
     { field: 'net', word: 'amount' },
+    { field: 'store', word: 'stores' },
     { field: 'settledAt', word: 'dates' },
   ])
   const whole = <RecordList of={settlement.query} drawer={settlement.detail} exportable />

@@ -59,7 +59,8 @@ afterAll(() => world.close())
 
 const page = { filters: {}, pageParam: { number: 1, size: 40 } }
 const send = async (endpoint: Endpoint, input: Readonly<Record<string, unknown>> = {}) => {
-  const url = urlOf(endpoint).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(input[name] ?? 'x'))
+  const { id } = input
+  const url = urlOf(endpoint).replaceAll(/\{\w+\}/g, typeof id === 'string' ? id : 'x')
   const response = await world.app.inject({
     method: endpoint.method,
     url,

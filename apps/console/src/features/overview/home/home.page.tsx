@@ -94,7 +94,7 @@ export default function Home() {
       under={under}
       actions={!isPhone && <QuickActions />}
     >
-      <div className="home" data-money={seesMoney}>
+      <div className="home" data-money={seesSales}>
         {seesMoney && (
           <div className="home-balances">
             <BalanceCards hrefOf={(code) => `${href('/fiat/balance/record')}?currency=${code}`} />

@@ -85,7 +85,7 @@ const Found = ({ of }: { readonly of: Colleague }) => {
       }
     >
       <DetailPart title={t('rights')}>
-        <RightsList roles={roles} />
+        <RightsList roles={roles} isBound={of.bindings !== null} />
       </DetailPart>
       <DetailPart title={t('requests')}>
         <Requests of={of} />

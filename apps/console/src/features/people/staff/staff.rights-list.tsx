@@ -8,10 +8,16 @@ import { useLanguage, useWords } from '../../../words/language.tsx'
 import { rightsOf } from './staff.rights.ts'
 import { staffWords } from './staff.words.ts'
 
-export const RightsList = ({ roles }: { readonly roles: readonly Role[] }) => {
+export const RightsList = ({
+  roles,
+  isBound = false,
+}: {
+  readonly roles: readonly Role[]
+  readonly isBound?: boolean
+}) => {
   const t = useWords(staffWords)
   const language = useLanguage()
-  const { pages, asks, approves, gives } = rightsOf(roles, visitorOf(useStore(site)))
+  const { pages, asks, approves, gives } = rightsOf(roles, visitorOf(useStore(site)), isBound)
   const joined = (texts: readonly string[]): string => [...new Set(texts)].join(language === 'zh' ? '、' : ', ')
   if (pages.length === 0) return <p className="quiet">{t('noRights')}</p>
   const kinds = (names: typeof asks): string => joined(names.map((kind) => approvalKinds[kind][language]))

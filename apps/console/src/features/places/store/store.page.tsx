@@ -1,12 +1,15 @@
 // All stores: the board of the day, the list, or the map. The filters are in the address, so they stay when the view changes.
 import { useState } from 'react'
+import { mayCall } from '@falaj/contract/kernel/endpoint'
 import { store, storeSheet } from '@falaj/contract/places/store'
 import { href } from '@falaj/contract/kernel/routes'
 import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { ImportDialog } from '../../../blocks/sheet/import-dialog.tsx'
 import { searchWith, useLocation } from '../../../router/location.ts'
+import { site, visitorOf } from '../../../session/site.ts'
 import { Page } from '../../../shell/page.tsx'
+import { useStore } from '../../../state/store.ts'
 import { useWords } from '../../../words/language.tsx'
 import { StoreBoard } from './store.board.tsx'
 import { StoreView } from './store.detail.tsx'
@@ -21,7 +24,8 @@ export default function Stores() {
   const named = new URLSearchParams(search).get('show')
   const view = views.find((each) => each === named) ?? 'board'
   const [isImporting, setIsImporting] = useState(false)
-  const actions = (
+  const mayAdd = mayCall(store.add, visitorOf(useStore(site)))
+  const actions = mayAdd && (
     <>
       <button type="button" className="button" onClick={() => setIsImporting(true)}>
         {t('import')}
