@@ -64,8 +64,15 @@ export const deviceReports: Bench = () =>
       const url = `${callPath}sync`
       const health = { battery: 50 + (call % 40), network: 'wifi', version: '1', waiting: 0, isKept: true }
       const body = JSON.stringify({
-        ...{ merchant, device, epoch: 1, call, at: Date.now() },
-        ...{ health, events: [], config: 'none', contract: null },
+        merchant,
+        device,
+        epoch: 1,
+        call,
+        at: Date.now(),
+        health,
+        events: [],
+        config: 'none',
+        contract: null,
       })
       const answer = await fetch(`${product.url}${url}`, {
         method: 'POST',

@@ -278,6 +278,7 @@ const addStore = async (merchantId: string, state: string, code: string): Promis
 }
 /** Work without a record here, and the test of how one of its records fails, or the work here that runs by the same code. */
 const exempt: Readonly<Record<string, string>> = {
+  'application-store.make': 'application-store.test.ts; a query and a transaction, as in store.open',
   'auto-debit.collect': 'auto-debit.test.ts: a job that dies leaves nothing behind, and the next one goes on',
   'auto-debit.notice': 'auto-debit.test.ts; each mandate in a transaction of its own, as in dispute.remind',
   'batch-transfer.resume': 'batch-transfer.limits.test.ts: a batch stops in the middle and goes on',
@@ -289,6 +290,7 @@ const exempt: Readonly<Record<string, string>> = {
   'invoice.repeat': 'invoice.test.ts: what cannot be repeated keeps no other from it',
   'receipt.charge': 'receipt.model.test.ts: a death at each step',
   'settlement.due': 'settlement.model.test.ts: runs die at random and go on',
+  'till.review': 'till.test.ts; a query and a transaction, as in device.silent',
   'transfer-to-bank.poll': 'the payout job of withdraw.poll',
   'vam-iban-deposit.poll': 'the payout job of withdraw.poll',
 }

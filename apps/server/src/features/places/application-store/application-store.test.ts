@@ -75,8 +75,13 @@ it('is made once when the application is approved, with the devices as a draft o
   )
   expect(rows).toEqual([
     {
-      ...{ name: 'Corner Shop', state: 'review', city: 'Al Ain', address: 'Shop 4, Oasis Street' },
-      ...{ order: 'To apply', quantity: 2, emirate: 'Abu Dhabi' },
+      name: 'Corner Shop',
+      state: 'review',
+      city: 'Al Ain',
+      address: 'Shop 4, Oasis Street',
+      order: 'To apply',
+      quantity: 2,
+      emirate: 'Abu Dhabi',
     },
   ])
   const late = await newcomer.call(applicationStore.add, { ...facts, nameEn: 'Later', application: applicationId })
