@@ -5,7 +5,7 @@ import type { BankRail } from '../rails/bank-rail.ts'
 import type { MessageRail } from '../rails/message-rail.ts'
 import type { PayoutRail } from '../rails/payout-rail.ts'
 import type { Approvable } from './approval/approvable.ts'
-import type { Exportable, ExportOffer } from './lists/exportable.ts'
+import { isTable, type Exportable, type ExportOffer } from './lists/exportable.ts'
 import type { Db } from './db/pool.ts'
 import type { BoundEndpoint } from './http/bind.ts'
 import type { AppContext } from './http/pipeline.ts'
@@ -83,7 +83,10 @@ export const registryOf = (features: Features): Registry => {
     exports: new Map(each.flatMap((one) => one.exports ?? []).map((list) => [nameOf(list.endpoint), list])),
     lists: new Map(
       each
-        .flatMap((one) => [...(one.exports ?? []).filter((list) => list.ending === 'csv'), ...(one.lists ?? [])])
+        .flatMap((one) => [
+          ...(one.exports ?? []).filter((list): list is Exportable => list.ending === 'csv' && !isTable(list)),
+          ...(one.lists ?? []),
+        ])
         .map((list) => [nameOf(list.endpoint), list]),
     ),
     movements: Object.fromEntries(

@@ -1,12 +1,12 @@
 // Hand-overs of cash between two people: drawer, safe, courier bag and bank. What is missing is missing between these two.
 import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
-import { cashCurrency, countedAmount, storeName } from './cash.ts'
+import { cashCurrency, countedAmount } from './cash.ts'
 import { change, nothing, read, refreshedBy } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { amountIn, noteText } from '../kernel/money/order.ts'
 import { byId } from '../kernel/money/record.ts'
-import { textLine, version } from '../kernel/sale.ts'
+import { storeCode, textLine, version } from '../kernel/sale.ts'
 import { id, money } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
 import { words } from '../kernel/words.ts'
@@ -95,7 +95,7 @@ const placeRef = z.object({
   /** Of a safe or a bag. */
   id: z.optional(id),
   /** Of a drawer. */
-  store: z.optional(storeName),
+  store: z.optional(storeCode),
   /** The till in the drawer whose cash it is. */
   shiftId: z.optional(id),
 })
@@ -127,7 +127,7 @@ export const cashHandOver = refreshedBy(['cash.changed', 'shift.changed', 'shift
     does: { en: 'Added a safe or a courier bag', zh: '添加保险箱或押运袋' },
     access: movers,
     idempotent: true,
-    input: z.object({ kind: z.enum(containerKinds), name: textLine(60), store: storeName }),
+    input: z.object({ kind: z.enum(containerKinds), name: textLine(60), store: storeCode }),
     output: z.object({ id }),
   }),
   closeContainer: change('POST secure/cash/container/close', {

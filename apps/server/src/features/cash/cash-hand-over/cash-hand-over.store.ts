@@ -45,7 +45,7 @@ export const holderOf = async (tx: Store, merchantId: string, ref: PlaceRef): Pr
     const holder = { kind: 'drawer', id: drawerId(merchantId, ref.store), store: ref.store } as const
     if (!ref.shiftId) return { ...holder, shift: null, cashier: null, name: rows[0].name }
     const [open] = isUuid(ref.shiftId) ? await openShifts(tx, merchantId, ref.shiftId) : []
-    if (open?.store !== ref.store) return null
+    if (!open || open.store !== ref.store) return null
     return { ...holder, shift: open.id, cashier: open.cashier, name: `${rows[0].name}, ${open.till}` }
   }
   if (!ref.id || !isUuid(ref.id)) return null
