@@ -1,4 +1,4 @@
-// A sound that is heard across a shop. Browsers play it once somebody has touched the page, which at a till is always so.
+// A sound loud enough for a whole shop. Browsers play it once somebody has touched the page, which at a till is always so.
 const beeps = 8
 export const soundAlarm = (): void => {
   const audio = new AudioContext()

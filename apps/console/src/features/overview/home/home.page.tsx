@@ -69,7 +69,7 @@ export default function Home() {
   const time = timeOf(now, member.timezone)
   const [firstName = member.name] = member.name.split(' ')
   const visitor = visitorOf(site)
-  // What can't be told apart by store is left out for members who are bound to some.
+  // What can't be split by store is left out for members who are bound to some.
   const isBound = visitor.who?.stores !== undefined
   const seesSales = mayEnter(areas.fiatAccounts, visitor)
   const seesMoney = seesSales && !isBound

@@ -53,7 +53,7 @@ export const staffWords = words({
   storesAll: { en: 'All stores', zh: '全部门店' },
   storesSome: { en: 'Only these stores', zh: '仅限以下门店' },
   storesLead: {
-    en: 'They see and change only what belongs to these stores. Pages that can’t be told apart by store, such as balances, statements and approvals, are closed to them.',
+    en: 'They see and change only what belongs to these stores. Pages that can’t be split by store, such as balances, statements and approvals, are closed to them.',
     zh: '仅可查看和操作属于这些门店的内容；余额、对账单、审批等无法按门店区分的页面不开放。',
   },
   storesNow: { en: 'No store now', zh: '当前无门店' },

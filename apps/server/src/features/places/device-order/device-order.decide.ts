@@ -31,7 +31,7 @@ const notices = words({
 })
 const tell = async ({ emit }: Decider, row: store.StoredOrder, text: Bilingual, what: string): Promise<void> => {
   await emit({
-    kind: 'device.told',
+    kind: 'device.notice',
     merchantId: row.merchant_id,
     audience: 'none',
     payload: {

@@ -85,7 +85,7 @@ export const watchDevices = dueWork({
         await set({ noticed_at: new Date() })
         const { label, store, number } = found
         await emit({
-          kind: 'device.told',
+          kind: 'device.notice',
           merchantId,
           audience: 'none',
           payload: {

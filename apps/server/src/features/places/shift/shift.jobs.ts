@@ -41,7 +41,7 @@ export const watchShifts = dueWork({
       const emit = emitter(tx)
       await emit(
         {
-          kind: 'device.told',
+          kind: 'device.notice',
           merchantId,
           audience: 'none',
           payload: {

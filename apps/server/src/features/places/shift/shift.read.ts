@@ -251,7 +251,7 @@ const notifyDifference = async (
     zh: sayBoth(texts.difference, { ...facts, way: way.zh }).zh,
   }
   await emit({
-    kind: 'device.told',
+    kind: 'device.notice',
     merchantId,
     audience: 'none',
     payload: { about: `shift ${id} ${what}`, text, object: { kind: 'shift', id } },

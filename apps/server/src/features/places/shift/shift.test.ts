@@ -281,7 +281,7 @@ describe('members are notified', () => {
   const notices = async (about: string) =>
     (
       await world.owner.query<{ payload: { text: { en: string } } }>(
-        `select payload from outbox where merchant_id = $1 and kind = 'device.told' and payload ->> 'about' like $2`,
+        `select payload from outbox where merchant_id = $1 and kind = 'device.notice' and payload ->> 'about' like $2`,
         [merchantId, about],
       )
     ).rows.map(({ payload }) => payload.text.en)

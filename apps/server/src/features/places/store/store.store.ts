@@ -53,7 +53,7 @@ const valuesOf = (facts: StoreFacts) => ({
   receipt_header: facts.receiptHeader ?? null,
   receipt_footer: facts.receiptFooter ?? null,
 })
-/** Whoever adds stores holds it: two people don't give one code to two stores. */
+/** Held while stores are added: two people never give one code to two stores. */
 export const lockCodes = async (tx: Store, merchantId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`store ${merchantId}`}, 0))`.execute(tx)
 }

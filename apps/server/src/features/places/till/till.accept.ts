@@ -40,7 +40,7 @@ const lockCloned = async (tx: Store, { merchantId, deviceId }: DeviceRef, at: st
   const emit = emitter(tx)
   const number = await lockDevice({ tx, emit }, merchantId, deviceId, clonedKey)
   await emit({
-    kind: 'device.told',
+    kind: 'device.notice',
     merchantId,
     audience: 'none',
     payload: {

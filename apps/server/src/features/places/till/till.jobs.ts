@@ -101,7 +101,7 @@ export const reviewEvents = dueWork({
       const emit = emitter(tx)
       const notify = (about: string, text: ReturnType<typeof sayBoth>) =>
         emit({
-          kind: 'device.told',
+          kind: 'device.notice',
           merchantId,
           audience: 'none',
           payload: { about: `device ${id} ${about}`, text, object: { kind: 'device', id } },

@@ -471,7 +471,7 @@ it('members are notified once of a copied key, of events to review, and of a gap
   const notices = async () =>
     (
       await world.owner.query<{ text: string }>(
-        `select payload -> 'text' ->> 'en' as text from outbox where kind = 'device.told' and payload #>> '{object,id}' = $1 order by id`,
+        `select payload -> 'text' ->> 'en' as text from outbox where kind = 'device.notice' and payload #>> '{object,id}' = $1 order by id`,
         [till.device],
       )
     ).rows.map(({ text }) => text)

@@ -304,7 +304,7 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
     },
   }),
   areaNotice(settings, 'coin.told', areas.cryptoWithdraw, 'deposit'),
-  areaNotice(settings, 'device.told', areas.device, 'places'),
+  areaNotice(settings, 'device.notice', areas.device, 'places'),
   areaNotice(settings, 'eatm.notice', areas.eatm, 'places'),
   areaNotice(settings, 'secondary-merchant.notice', areas.secondaryMerchants, 'approvals'),
   task({
