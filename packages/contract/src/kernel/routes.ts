@@ -181,7 +181,7 @@ export const routes = table({
   '/pos-device/creation': { access: areas.device, title: { en: 'Apply for Device', zh: '申请设备' }, under: '/pos-device/main/my-device' },
   '/pos-device/detail': { forStores: true, access: areas.device, title: { en: 'Device Detail', zh: '设备详情' }, under: '/pos-device/main/my-device' },
   '/pos-device/add': { access: areas.device, title: { en: 'Add Device', zh: '添加设备' }, under: '/pos-device/main/my-device' },
-  '/pos-device/pre-auth-add': { access: 'pre-auth', title: { en: 'Add a New Store', zh: '新增门店' }, under: '/merchant/creation' },
+  '/pos-device/pre-auth-add': { access: 'pre-auth', title: { en: 'Add a New Store', zh: '新增门店' }, under: '/pos-device/main/my-device' },
   '/pos-device/main/waiting-activation': { forStores: true, access: areas.device, title: { en: 'Waiting for Activation', zh: '待激活' }, under: '/pos-device/main/my-device' },
   '/pos-device/main/application-list': { access: areas.device, title: { en: 'Device Applications', zh: '设备申请' }, under: '/pos-device/main/my-device' },
   '/pos-device/main/shifts': { access: [areas.device, areas.fiatTransactions], title: { en: 'Shifts', zh: '班次' }, also: ['Z report', 'float', 'Z 报表', '备用金'], under: '/pos-device/main/my-device' },

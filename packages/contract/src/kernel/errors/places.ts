@@ -60,7 +60,7 @@ export const placesErrors = refusalTable({
     zh: '该设备已被后台锁定。',
   },
   SHIFT_CLOSED_BEFORE: {
-    code: 42024,
+    code: 42025,
     en: 'This shift has been closed. Load it again.',
     zh: '该班次已结束，请重新载入。',
   },
