@@ -96,3 +96,17 @@ describe('contrast', () => {
     expect(weak).toEqual([])
   })
 })
+
+it('every variable that a style uses is declared: a misspelt one draws nothing', () => {
+  const root = path.join(import.meta.dirname, '..')
+  const [used, declared] = [new Map<string, string>(), new Set<string>()]
+  for (const file of fs.readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(css|tsx?)$/.test(file) || file.includes('.test.')) continue
+    const text = fs.readFileSync(path.join(root, file), 'utf8')
+    for (const [, name = ''] of text.matchAll(/var\((--[a-z0-9-]+)\s*\)/g)) used.set(name, file)
+    for (const [, name = ''] of text.matchAll(/(--[a-z0-9-]+)['"]?\]?\s*:/g)) declared.add(name)
+  }
+  // Declared by the PDF viewer's library.
+  declared.add('--total-scale-factor')
+  expect([...used].filter(([name]) => !declared.has(name))).toEqual([])
+})

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
 import { cashPlaceWords, cashHandOver, type CashHolderRow } from '@falaj/contract/cash/cash-hand-over'
+import { money, toCodeText, type Money } from '@falaj/money'
 import { useQuery } from '../../../api/use.ts'
 import { Actions } from '../../../blocks/actions/actions.tsx'
 import { Command } from '../../../blocks/command/command.tsx'
@@ -17,6 +18,7 @@ import { useLanguage, useWords } from '../../../words/language.tsx'
 import { DifferenceView, HandOverView } from './cash-hand-over.detail.tsx'
 import { AddPlace, GiveCash } from './cash-hand-over.forms.tsx'
 import { handOverWords } from './cash-hand-over.words.ts'
+import './cash-hand-over.css'
 
 /** The drawer, and within it what each open till should have. */
 const Holders = ({ of, mayMove }: { readonly of: readonly CashHolderRow[]; readonly mayMove: boolean }) => {
@@ -24,7 +26,8 @@ const Holders = ({ of, mayMove }: { readonly of: readonly CashHolderRow[]; reado
   const language = useLanguage()
   const nameOf = ({ kind, name, shiftId, cashier }: CashHolderRow): string => {
     const own = cashier ? t('inTill', { name, cashier }) : name
-    return shiftId ? t('partOf', { name: own }) : `${cashPlaceWords[kind][language]} · ${own}`
+    if (shiftId) return t('partOf', { name: own })
+    return kind === 'drawer' ? own : `${cashPlaceWords[kind][language]} · ${own}`
   }
   return (
     <Facts
@@ -57,33 +60,65 @@ const Overview = () => {
   const { data } = useQuery(cashHandOver.holders, {})
   if (!data) return null
   const kept = data.holders.filter(({ kind }) => kind !== 'bank')
+  // A till's part of a drawer is listed below it and is in its sum already.
+  const sumOf = (of: readonly CashHolderRow[]): Money =>
+    money(
+      of.reduce((sum, { balance, shiftId }) => (shiftId ? sum : sum + balance.minor), 0n),
+      data.overShort.currency,
+    )
+  const findingOf = ({ minor, currency }: Money): string =>
+    t(minor === 0n ? 'allThere' : minor < 0n ? 'isShort' : 'isOver', {
+      cash: toCodeText(sumOf(kept)),
+      amount: toCodeText(money(minor < 0n ? -minor : minor, currency)),
+    })
+  const groups = (
+    [
+      [t('drawers'), kept.filter(({ kind }) => kind === 'drawer')],
+      [t('safesAndBags'), kept.filter(({ kind }) => kind !== 'drawer')],
+    ] as const
+  ).filter(([, of]) => of.length > 0)
   return (
-    <section className="card card-body" aria-label={t('places')}>
-      <h2>{t('places')}</h2>
-      {kept.length === 0 && <p className="quiet small">{t('placesNone')}</p>}
-      <Holders of={kept} mayMove={mayMove} />
-      <Facts
-        as="rows"
-        facts={[
-          { name: t('between'), value: <Amount of={data.between} /> },
-          { name: t('overShort'), value: <Amount of={data.overShort} signed /> },
-        ]}
-      />
-      {mayMove && (
-        <Actions>
-          <button
-            type="button"
-            className="button button-primary"
-            disabled={kept.length === 0}
-            onClick={() => setOpen('give')}
-          >
-            {t('give')}
-          </button>
-          <button type="button" className="button" onClick={() => setOpen('add')}>
-            {t('addPlace')}
-          </button>
-        </Actions>
-      )}
+    <section className="card card-body cash-overview" aria-label={t('places')}>
+      <header className="cash-places-head">
+        <p className="cash-places-finding" role="status">
+          {kept.length === 0 ? t('placesNone') : findingOf(data.overShort)}
+        </p>
+        {mayMove && (
+          <Actions>
+            <button type="button" className="button" onClick={() => setOpen('add')}>
+              {t('addPlace')}
+            </button>
+            <button
+              type="button"
+              className="button button-primary"
+              disabled={kept.length === 0}
+              onClick={() => setOpen('give')}
+            >
+              {t('give')}
+            </button>
+          </Actions>
+        )}
+      </header>
+      <div className="cash-places">
+        {groups.map(([title, of]) => (
+          <section key={title}>
+            <h2>
+              {title} <Amount of={sumOf(of)} />
+            </h2>
+            <Holders of={of} mayMove={mayMove} />
+          </section>
+        ))}
+        <section>
+          <h2>{t('counts')}</h2>
+          <Facts
+            as="rows"
+            facts={[
+              { name: t('between'), value: <Amount of={data.between} /> },
+              { name: t('overShort'), value: <Amount of={data.overShort} signed /> },
+            ]}
+          />
+        </section>
+      </div>
       {open === 'give' && <GiveCash holders={data.holders} onClose={() => setOpen(null)} />}
       {open === 'add' && <AddPlace onClose={() => setOpen(null)} />}
     </section>

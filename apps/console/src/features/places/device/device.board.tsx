@@ -50,7 +50,7 @@ const Figures = ({ board }: { readonly board: DeviceBoard }) => {
     })
   )
   return (
-    <div className="device-board">
+    <div className="card device-board">
       <p className="device-finding">{finding}</p>
       <dl className="device-tiles">
         <Tile name={t('onlineTile')} figure={online} under={t('ofInUse', { count: inUse })} />

@@ -71,6 +71,7 @@ export const deviceWords = words({
   minutes: { en: '{n} min', zh: '{n} 分钟' },
   hours: { en: '{n} h {m} min', zh: '{n} 小时 {m} 分' },
   days: { en: { one: '1 day', other: '{n} days' }, zh: '{n} 天' },
+  justNow: { en: 'just now', zh: '刚刚' },
   ago: { en: '{age} ago', zh: '{age}前' },
   mains: { en: 'Mains', zh: '电源' },
   // Detail.
