@@ -18,6 +18,7 @@ import { member } from './testing/bank-account.ts'
 import { keyFor, programWith, type ApiAnswer, type MerchantProgram } from './testing/merchant-program.ts'
 import { deposit } from './testing/money.ts'
 import { paid, take } from './testing/payment.ts'
+import { nameStores } from './testing/store.ts'
 import { accountNamed, askFor, merchantOf, wanted } from './testing/withdraw.ts'
 import { openWorld, type World } from './testing/world.ts'
 
@@ -80,6 +81,14 @@ beforeAll(async () => {
   theirs.set('statements', statement!.id)
   const account = await accountNamed(world, 'Main operating account')
   await askFor(world, await member(world, 'financial'), wanted('100.00', account))
+  await nameStores(world, merchants.owner, ['Own'])
+  await world.owner.query(
+    `with device as (insert into pos_device (merchant_id, id, number, serial, model, label, state, store)
+       values ($1, gen_random_uuid(), 'DV-OWN', 'OWN', 'browser', 'Till', 'ACTIVE', 'Own') returning merchant_id, id)
+     insert into shift (merchant_id, id, number, pos_device_id, epoch, no, store, currency, opened_at, float_minor, expected_minor)
+     select merchant_id, gen_random_uuid(), 'DV-OWN-001', id, 1, 1, 'Own', 'AED', now(), 0, 0 from device`,
+    [merchants.owner],
+  )
   // What programs cannot make: it is there now.
   for (const name of Object.keys(merchantLists)) {
     if (theirs.has(name)) continue

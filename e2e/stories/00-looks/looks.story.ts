@@ -209,7 +209,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
   ],
   '/pos-device/main/waiting-activation': [
     { who: 'chain-admin' },
-    { who: 'chain-admin', is: 'one of them', ready: opened('.facts') },
+    { who: 'chain-admin', is: 'one of them', ready: opened('.button >> nth=0') },
   ],
   '/pos-device/main/application-list': [
     { who: 'chain-admin' },
@@ -241,7 +241,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
   '/terminals/creation': [{ who: 'multi-admin' }],
   '/terminals/main': [
     { who: 'multi-admin' },
-    { who: 'multi-admin', is: 'a terminal', at: '/terminals/main?state=ACTIVE', ready: opened('.facts') },
+    { who: 'multi-admin', is: 'a terminal', at: '/terminals/main?state=ACTIVE', ready: opened('.button >> nth=0') },
   ],
   '/data-summary': [
     { who: 'multi-admin', ready: visible('.summary-table') },
@@ -262,7 +262,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
   '/management/main/store': [
     { who: 'chain-admin', ready: visible('.store-group') },
     { who: 'chain-admin', is: 'the list', at: '/management/main/store?show=list' },
-    { who: 'chain-admin', is: 'the map', at: '/management/main/store?show=map', ready: visible('.store-map') },
+    { who: 'chain-admin', is: 'the map', at: '/management/main/store?show=map', ready: visible('.city-map') },
     { who: 'admin', is: 'few stores', ready: visible('.store-group') },
   ],
   '/store/creation': [{ who: 'chain-admin', ready: visible('.store-week') }],

@@ -34,6 +34,8 @@ export const summariesZh: Readonly<Record<string, string>> = {
   listStores: '门店列表，最新在前',
   getStore: '单个门店',
   listDevices: '收银设备及其最近上报，需处理者在前',
+  listShifts: '班次列表，最新在前',
+  getShift: '单个班次',
   listDeposits: '虚拟 IBAN 入账列表，最新在前',
   getDeposit: '单笔入账',
   getDevice: '一台收银设备',

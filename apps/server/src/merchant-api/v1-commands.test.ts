@@ -455,7 +455,7 @@ describe('the matrix of rights', () => {
       refused.push(scope)
       expect(raw.body).toMatchObject({ fields: [{ path: 'scopes', code: 'SCOPE_RIGHTS' }] })
     }
-    // What a developer connects is left to them: payments, payment links, stores, items, tills and events.
+    // What a developer connects is left to them: payments, payment links, stores, items, tills, shifts and events.
     expect(apiScopeNames.filter((scope) => !refused.includes(scope))).toEqual([
       'payments:read',
       'payments:write',
@@ -465,6 +465,7 @@ describe('the matrix of rights', () => {
       'items:read',
       'items:write',
       'devices:read',
+      'shifts:read',
       'events:read',
     ])
     const { id } = await keyFor(admin, ['transfers:write'])

@@ -55,45 +55,61 @@ const machines: readonly DemoMachine[] = [
 const silent = (): Promise<readonly string[]> => Promise.resolve([])
 const { mid } = merchants.find(({ key }) => key === 'chain')!
 
+/** For a demo world whose sales are older than its machines: otherwise they come with the sales (store-sales.ts). */
 export const seedEatms = async (db: Db, settings: Settings): Promise<void> => {
   if (await db.selectFrom('eatm').select('id').limit(1).executeTakeFirst()) return
   // A demo world that is older than the chain goes without.
   const merchantId = await merchantIdOf(db, 'chain')
   if (!merchantId) return
   await db.transaction().execute(async (tx) => {
-    await grantProducts(tx, merchantId, ['eatm'], daysAgo(200))
-    const own = { tx, emit: silent, settings }
-    const installed: { readonly id: string; readonly number: string }[] = []
-    for (const [nth, machine] of machines.entries()) {
-      const made = await installEatm(tx, {
-        merchantId,
-        id: idOf('eatm', machine.store),
-        number: `AT-${String(4100 + nth * 7)}CH`,
-        serial: `CRT-2214-${String(310 + nth)}`,
-        label: machine.label,
-        store: chainStores.find(({ en }) => en === machine.store)!.code,
-        at: daysAgo(180 - nth * 11),
-      })
-      installed.push(made)
-      const say = (message: object, at: Date): Promise<unknown> =>
-        receiveEatmIn(own, { mid, machine: made.number, at, ...message } as EatmMessage, at)
-      if (machine.state === 'closed') continue
-      const load = { kind: 'load', courier: 'Transguard Cash', refill: null }
-      const cassettes = machine.notes.map((loaded, at) => ({ position: at + 1, counted: 0, loaded }))
-      await say({ ...load, reference: `DEMO-LOAD-${made.number}`, cassettes }, daysAgo(6))
-      await useMachine(own, merchantId, made.number, nth, machine.isFull === true, async () => {
-        if (nth === 0)
-          await say(
-            { kind: 'empty', courier: 'Transguard Cash', reference: `DEMO-EMPTY-${made.number}`, box: boxNotes(nth) },
-            new Date(Date.now() - 20 * hourMs),
-          )
-      })
-      for (const alarm of machine.alarms ?? [])
-        await say(
-          { kind: 'alarm', reference: `DEMO-ALARM-${made.number}-${alarm}`, alarm, isOver: false },
-          new Date(Date.now() - (machine.seenMinutes ?? 12) * minuteMs),
-        )
-    }
+    await (await eatmHistory({ tx, emit: silent, settings }, merchantId)).finish()
+  })
+}
+interface Own {
+  readonly tx: Store
+  readonly emit: () => Promise<readonly string[]>
+  readonly settings: Settings
+}
+/** The machines, and what happened at them: `runUntil` books it up to a moment, `finish` the rest, with refills and states. */
+export const eatmHistory = async (own: Own, merchantId: string) => {
+  const { tx } = own
+  await grantProducts(tx, merchantId, ['eatm'], daysAgo(200))
+  const installed: { readonly id: string; readonly number: string }[] = []
+  // In the order of their time, whichever machine it was: a balance's entries are booked so.
+  const steps: Step[] = []
+  for (const [nth, machine] of machines.entries()) {
+    const made = await installEatm(tx, {
+      merchantId,
+      id: idOf('eatm', machine.store),
+      number: `AT-${String(4100 + nth * 7)}CH`,
+      serial: `CRT-2214-${String(310 + nth)}`,
+      label: machine.label,
+      store: chainStores.find(({ en }) => en === machine.store)!.code,
+      at: daysAgo(180 - nth * 11),
+    })
+    installed.push(made)
+    const say = (message: object, at: Date): Promise<unknown> =>
+      receiveEatmIn(own, { mid, machine: made.number, at, ...message } as EatmMessage, at)
+    if (machine.state === 'closed') continue
+    const load = { kind: 'load', courier: 'Transguard Cash', refill: null }
+    const cassettes = machine.notes.map((loaded, at) => ({ position: at + 1, counted: 0, loaded }))
+    await say({ ...load, reference: `DEMO-LOAD-${made.number}`, cassettes }, daysAgo(6))
+    steps.push(...movesOf(own, merchantId, made.number, nth, machine.isFull === true))
+    const emptied = new Date(Date.now() - 20 * hourMs)
+    const empty = { kind: 'empty', courier: 'Transguard Cash', reference: `DEMO-EMPTY-${made.number}` }
+    if (nth === 0) steps.push({ at: emptied, run: () => say({ ...empty, box: boxNotes(nth) }, emptied) })
+    for (const alarm of machine.alarms ?? [])
+      await say(
+        { kind: 'alarm', reference: `DEMO-ALARM-${made.number}-${alarm}`, alarm, isOver: false },
+        new Date(Date.now() - (machine.seenMinutes ?? 12) * minuteMs),
+      )
+  }
+  const waiting = steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const runUntil = async (moment: Date): Promise<void> => {
+    while (waiting[0] && waiting[0].at <= moment) await waiting.shift()!.run()
+  }
+  const finish = async (): Promise<void> => {
+    await runUntil(new Date())
     await showRefills(own, merchantId, installed)
     for (const [nth, { state, seenMinutes = 1, paysNothingOut }] of machines.entries())
       await tx
@@ -108,27 +124,25 @@ export const seedEatms = async (db: Db, settings: Settings): Promise<void> => {
         .where('merchant_id', '=', merchantId)
         .where('id', '=', installed[nth]!.id)
         .execute()
-  })
+  }
+  return { runUntil, finish }
 }
 /** One note fewer than the machine took: the courier’s count has a difference. */
 const boxNotes = (nth: number) => [
   { value: 50, count: 2 + nth },
   { value: 100, count: 3 },
 ]
-const useMachine = async (
-  own: { readonly tx: Store; readonly emit: () => Promise<readonly string[]>; readonly settings: Settings },
-  merchantId: string,
-  number: string,
-  nth: number,
-  isFull: boolean,
-  /** Between yesterday's moves and today's. */
-  visit: () => Promise<void>,
-): Promise<void> => {
-  const move = async (
+interface Step {
+  readonly at: Date
+  readonly run: () => Promise<unknown>
+}
+/** What customers do at a machine in three days. */
+const movesOf = (own: Own, merchantId: string, number: string, nth: number, isFull: boolean): readonly Step[] => {
+  const book = async (
     kind: 'cash-in' | 'cash-out',
     notes: readonly { readonly value: number; readonly count: number }[],
     at: Date,
-    refused = false,
+    refused: boolean,
   ): Promise<void> => {
     const machine = await machineOf(own.tx, merchantId, { machine: number })
     if (!machine || machine === 'unknown') throw new Error(`there is no e-ATM ${number}`)
@@ -157,14 +171,19 @@ const useMachine = async (
     ])
     if (!refused) await bookNotes(own, merchantId, machine, sent, moveId(sent), true)
   }
+  const steps: Step[] = []
+  const move = (
+    kind: 'cash-in' | 'cash-out',
+    notes: readonly { readonly value: number; readonly count: number }[],
+    at: Date,
+    refused = false,
+  ): void => void steps.push({ at, run: () => book(kind, notes, at, refused) })
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs - nth * 7 * minuteMs)
-  await move('cash-in', [{ value: 50, count: 3 + nth }], hoursAgo(70))
-  await move('cash-in', [{ value: 100, count: 3 }], hoursAgo(46))
-  await move('cash-out', [{ value: 200, count: 2 }], hoursAgo(30))
-  await visit()
-  for (let each = 0; isFull && each < 7; each += 1)
-    await move('cash-in', [{ value: 5, count: 195 }], hoursAgo(10 - each))
-  await move(
+  move('cash-in', [{ value: 50, count: 3 + nth }], hoursAgo(70))
+  move('cash-in', [{ value: 100, count: 3 }], hoursAgo(46))
+  move('cash-out', [{ value: 200, count: 2 }], hoursAgo(30))
+  for (let each = 0; isFull && each < 7; each += 1) move('cash-in', [{ value: 5, count: 195 }], hoursAgo(10 - each))
+  move(
     'cash-out',
     [
       { value: 500, count: 1 },
@@ -172,11 +191,12 @@ const useMachine = async (
     ],
     hoursAgo(2),
   )
-  await move('cash-out', [{ value: 1000, count: 2 }], hoursAgo(1.5), true)
-  await move('cash-in', [{ value: 200, count: 1 + nth }], hoursAgo(1))
+  move('cash-out', [{ value: 1000, count: 2 }], hoursAgo(1.5), true)
+  move('cash-in', [{ value: 200, count: 1 + nth }], hoursAgo(1))
+  return steps
 }
 const showRefills = async (
-  own: { readonly tx: Store; readonly emit: () => Promise<readonly string[]>; readonly settings: Settings },
+  own: Own,
   merchantId: string,
   installed: readonly { readonly id: string; readonly number: string }[],
 ): Promise<void> => {

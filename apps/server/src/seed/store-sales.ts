@@ -11,6 +11,7 @@ import type { Settings } from '../platform/settings/settings.ts'
 import { chanceOf, idAt, idOf, numberOf } from './chance.ts'
 import { chainStores, chainTillId, merchantIdOf, type ChainStore } from './stores.ts'
 import { paidWith } from './trade.ts'
+import { eatmHistory } from './eatms.ts'
 
 /** Nine weeks: eight days like today, and one more in which the newest of them is not over. */
 const daysOfSales = 63
@@ -72,17 +73,21 @@ export const seedStoreSales = async (db: Db, settings: Settings, now = new Date(
     for (const shop of chainStores)
       sold.push(...salesOf(shop, merchantId, day, today).filter((sale) => !isQuiet(shop, sale, now)))
   await db.transaction().execute(async (tx) => {
-    const own = { tx, emit: () => Promise.resolve([]), settings }
+    const own = { tx, emit: () => Promise.resolve<readonly string[]>([]), settings }
     await payments.recordPast(
       own,
       sold.filter(({ at }) => at <= now).toSorted((a, b) => a.at.getTime() - b.at.getTime()),
     )
+    // In the order of their time: what machines took and paid between two settlements is booked between them.
+    const eatms = await eatmHistory(own, merchantId)
     for (const due of await dueUntil(tx, today)) {
       const bookedAt = dubaiTime(due.dueOn, settlesAt)
       if (due.merchantId !== merchantId || bookedAt > now) continue
+      await eatms.runUntil(bookedAt)
       const name = ['settlement', 'chain', due.currency, due.dueOn] as const
       const named = { id: idOf(...name), number: numberOf('settlement', ...name) }
       await settlements.accrue(own, [due], { bookedAt, named })
     }
+    await eatms.finish()
   })
 }

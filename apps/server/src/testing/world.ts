@@ -192,7 +192,7 @@ export const openWorld = async (
       return clientWith(`${sessionCookie(isSecure(settings))}=${token}`)
     },
     async inbox(recipient) {
-      const queued = await db.selectFrom('message').select('id').where('state', '=', 'QUEUED').execute()
+      const queued = await db.selectFrom('message').select('id').where('state', '=', 'QUEUED').orderBy('id').execute()
       const signal = new AbortController().signal
       for (const { id } of queued) await deliver(db, rail, id, signal).catch(() => deliver(db, rail, id, signal))
       return db

@@ -13,13 +13,14 @@ export interface FactsProps {
   /** rows: name at the start, value at the end, one under the other; grid: names above values, side by side. */
   readonly as?: 'rows' | 'grid'
 }
-export const Facts = ({ facts, as = 'grid' }: FactsProps) => (
-  <dl className="facts" data-as={as}>
-    {facts.map(({ name, value, sum }) => (
-      <div key={name} className="fact" data-sum={sum ?? false}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
+export const Facts = ({ facts, as = 'grid' }: FactsProps) =>
+  facts.length > 0 && (
+    <dl className="facts" data-as={as}>
+      {facts.map(({ name, value, sum }) => (
+        <div key={name} className="fact" data-sum={sum ?? false}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )

@@ -65,7 +65,6 @@ export const PaymentList = () => {
   const t = useWords(paymentListWords)
   return (
     <>
-      <ByStore />
       <RecordList
         of={payment.query}
         columns={(c) =>
@@ -130,6 +129,7 @@ export const PaymentList = () => {
         bulk={(rows, clear, fields) => <PaymentBulk rows={rows} fields={fields} onDone={clear} />}
         exportable
       />
+      <ByStore />
     </>
   )
 }

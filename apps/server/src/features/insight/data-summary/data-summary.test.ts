@@ -196,10 +196,6 @@ it('adds up the merchants below it for the whole days of their membership, and o
   )
   await nameStores(world, child, ['Marina'])
   await world.owner.query(
-    `insert into store (merchant_id, code, id, name) values ($1, 'Marina', gen_random_uuid(), 'Marina')`,
-    [child],
-  )
-  await world.owner.query(
     `insert into payment (merchant_id, id, number, product, kind, state, pay_state, currency, amount_minor, net_minor, method, store, created_at, paid_at,
        cycle_day, due_on)
      select $1, gen_random_uuid(), 'DC-' || n, 'gateway', 'delivered', 'PAID', 'PAID_SUCCESS', 'EUR', 100, 100, 'VISA', 'Marina', at, at, at::date, at::date + 1
