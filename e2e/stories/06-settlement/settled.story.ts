@@ -28,7 +28,7 @@ test('a settlement is found, and explains itself down to the payment', async ({ 
   // The title of the open record: the first row may have changed with the filter while it was clicked.
   const title = record.getByRole('heading', { level: 2 }).filter({ hasText: /S-\w{7}/ })
   const number = /S-\w{7}/.exec(await title.first().innerText())![0]
-  await expect(record.getByText('Checked in your browser: this is the settled amount.')).toHaveCount(2)
+  await expect(record.getByText('Checked in your browser: this is the settled amount.')).toHaveCount(3)
   await record.getByRole('button', { name: /^Settled/ }).click()
   await expect(record.getByRole('region', { name: 'The payments' }).getByRole('row')).not.toHaveCount(1)
   await expect(record.getByRole('table').last()).toContainText('Your Pending settlement')

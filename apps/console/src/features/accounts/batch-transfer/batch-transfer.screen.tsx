@@ -114,7 +114,8 @@ const Saved = ({ saved, onAgain }: { readonly saved: SavedBatch; readonly onAgai
       : t('processed', { number })
     : t('saved', { number })
   return (
-    <Outcome className="card card-body answer">
+    // What became of the submission is another outcome than that it was saved: it is shown and focused anew.
+    <Outcome key={answer ? 'answer' : 'saved'} className="card card-body answer">
       <h2>{title}</h2>
       {!answer && <p className="quiet">{t('savedText')}</p>}
       {warnings > 0 && <p className="batch-twin">{t('warned', { n: warnings })}</p>}
