@@ -65,13 +65,13 @@ export const seedEatms = async (db: Db, settings: Settings): Promise<void> => {
     await (await eatmHistory({ tx, emit: silent, settings }, merchantId)).finish()
   })
 }
-interface Own {
+interface SeedContext {
   readonly tx: Store
   readonly emit: () => Promise<readonly string[]>
   readonly settings: Settings
 }
 /** The machines, and what happened at them: `runUntil` books it up to a moment, `finish` the rest, with refills and states. */
-export const eatmHistory = async (own: Own, merchantId: string) => {
+export const eatmHistory = async (own: SeedContext, merchantId: string) => {
   const { tx } = own
   await grantProducts(tx, merchantId, ['eatm'], daysAgo(200))
   const installed: { readonly id: string; readonly number: string }[] = []
@@ -137,7 +137,13 @@ interface Step {
   readonly run: () => Promise<unknown>
 }
 /** What customers do at a machine in three days. */
-const movesOf = (own: Own, merchantId: string, number: string, nth: number, isFull: boolean): readonly Step[] => {
+const movesOf = (
+  own: SeedContext,
+  merchantId: string,
+  number: string,
+  nth: number,
+  isFull: boolean,
+): readonly Step[] => {
   const book = async (
     kind: 'cash-in' | 'cash-out',
     notes: readonly { readonly value: number; readonly count: number }[],
@@ -196,7 +202,7 @@ const movesOf = (own: Own, merchantId: string, number: string, nth: number, isFu
   return steps
 }
 const showRefills = async (
-  own: Own,
+  own: SeedContext,
   merchantId: string,
   installed: readonly { readonly id: string; readonly number: string }[],
 ): Promise<void> => {
