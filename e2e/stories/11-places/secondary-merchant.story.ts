@@ -14,7 +14,7 @@ test('a secondary merchant is created, approved, entered by its administrator an
   test.slow()
   const number = freshNumber()
   const name = `Story Spices ${number.slice(-4)}`
-  const maker = await enter('business-maker', '/secondary-merchant')
+  const maker = await enter('multi-operation-maker', '/secondary-merchant')
   await maker.getByRole('button', { name: 'Add secondary merchant' }).first().click()
   const form = maker.getByRole('dialog', { name: 'Add a secondary merchant' })
   const fill = (label: string, value: string) => form.getByRole('textbox', { name: label, exact: true }).fill(value)
