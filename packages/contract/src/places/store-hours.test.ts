@@ -15,8 +15,8 @@ it('joins a night over midnight: until when it is open, and since when', () => {
   expect(openAt(night, '2026-11-17', '01:00')).toMatchObject({ open: true, since, until })
   expect(openAt(night, '2026-11-17', '03:00')).toMatchObject({ open: false })
 })
-it('one that never closes is open, and does not run for ever', () => {
-  expect(openAt(everyDay('00:00', '24:00'), monday, '12:00').open).toBe(true)
+it('knows no end for a store that is open day and night', () => {
+  expect(openAt(everyDay('00:00', '24:00'), monday, '12:00')).toMatchObject({ open: true, until: null })
 })
 it('keeps two spans of a day apart', () => {
   const split = week([

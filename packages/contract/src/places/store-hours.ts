@@ -51,7 +51,7 @@ export const hoursOn = ({ week, exceptions }: StoreHours, day: string): DayHours
 }
 export interface OpenState {
   readonly open: boolean
-  /** When open: since when, and until when. */
+  /** When open: since when, and until when; no end is known for a store that is open day and night. */
   readonly since: { readonly day: string; readonly time: string } | null
   readonly until: { readonly day: string; readonly time: string } | null
   /** When closed: the day and time it opens next; null when none is known within a year. */
@@ -59,19 +59,16 @@ export interface OpenState {
   /** The exception that closes it. */
   readonly why: DayHours['why']
 }
-/** A span that goes on in the next one: at the same minute, or over midnight. A store that never closes ends after a week. */
-const joinedUntil = (
-  hours: StoreHours,
-  day: string,
-  until: string,
-): { readonly day: string; readonly time: string } => {
+/** A span that goes on in the next one: at the same minute, or over midnight. Null: it does not close within a week. */
+const joinedUntil = (hours: StoreHours, day: string, until: string): OpenState['until'] => {
   let [at, time] = [day, until]
-  for (let ahead = 0; ahead < 7;) {
+  for (let ahead = 0; ;) {
     const [then, from] = time === '24:00' ? [dayAfter(at, 1), '00:00'] : [at, time]
     const next = hoursOn(hours, then).spans.find((each) => each.from === from)
     if (!next) break
     if (then !== at) ahead += 1
     ;[at, time] = [then, next.to]
+    if (ahead === 7) return null
   }
   return { day: at, time }
 }

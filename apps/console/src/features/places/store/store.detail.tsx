@@ -103,7 +103,7 @@ const View = ({ found }: { readonly found: StoreDetail }) => {
     { ...found, status: String(status), until: found.until ? momentText(found.until, found.day) : '' },
     status === 'review' && found.openingNeeds,
     status === 'active' && found.closedFrom && 'closing',
-    found.openNow && (found.usual ? 'open-known' : 'open-new'),
+    found.openNow && `${found.until ? 'open' : 'always'}-${found.usual ? 'known' : 'new'}`,
     status === 'active' && 'other',
   )
   return (

@@ -248,6 +248,14 @@ export const storeSentences = words({
     en: 'Open until {until}. It has sold {today} today; there is no usual yet.',
     zh: '营业至 {until}。今日销售 {today}，尚无平常值。',
   },
+  'always-known': {
+    en: 'Open day and night. It has sold {today} today; {usual} is usual by this minute.',
+    zh: '全天营业。今日销售 {today}，平常此时为 {usual}。',
+  },
+  'always-new': {
+    en: 'Open day and night. It has sold {today} today; there is no usual yet.',
+    zh: '全天营业。今日销售 {today}，尚无平常值。',
+  },
   other: { en: 'Not open now. It has sold {today} today.', zh: '未营业。今日销售 {today}。' },
 })
 
