@@ -280,6 +280,8 @@ it('the board counts all that are open, and shows the most pressing of each wind
   const { row } = await opened()
   const lanes = async () => (await cs.call(dispute.board, {})).body.lanes
   const before = await lanes()
+  // The triggers keep facts of the payment, thousands of times of one payment here.
+  await world.owner.query('alter table dispute disable trigger user')
   await world.owner.query(
     `insert into dispute select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'number', 'many ' || n,
        'respond_by', now() + interval '1 hour' + make_interval(hours => 47 * (n % 2))))).*
@@ -288,6 +290,7 @@ it('the board counts all that are open, and shows the most pressing of each wind
   )
   const after = await lanes()
   await world.owner.query(`delete from dispute where number like 'many %'`)
+  await world.owner.query('alter table dispute enable trigger user')
   expect(after.map(({ count }, at) => count - before[at]!.count)).toEqual([1200, 1200, 0, 0])
   expect(after.slice(0, 2).map(({ cards }) => cards.length)).toEqual([5, 5])
 })
