@@ -55,6 +55,8 @@ export const field = {
   code: of('code', z.string()),
   text: of('text', z.string()),
   store: of('store', z.string())('Store', '门店'),
+  fromStore: of('store', z.string())('From store', '来自门店'),
+  toStore: of('store', z.string())('To store', '去往门店'),
   money: of('money', money),
   count: of('count', z.int()),
   words: of('words', both),
@@ -173,7 +175,7 @@ export const listed =
       sortable: Object.entries(fields).flatMap(([name, one]) => (one.sortable ? [name] : [])),
     })
     // A list whose rows name their store answers members who are bound to stores: with the rows of those.
-    const store = Object.entries(fields).find(([, { kind }]) => kind === 'store')
-    const forStores = store ? { forStores: { by: store[0] } } : {}
+    const stores = Object.keys(fields).filter((name) => fields[name]?.kind === 'store')
+    const forStores = stores.length > 0 ? { forStores: { by: stores.length === 1 ? stores[0] : stores } } : {}
     return { ...made, ...forStores, fields, asks: filters } as unknown as FieldList<F, Q>
   }

@@ -2,6 +2,7 @@
 import { eatm } from '@falaj/contract/cash/eatm'
 import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
+import { DeviceTabs } from '../../../blocks/tabs/device-tabs.tsx'
 import { TabParts } from '../../../blocks/tabs/tab-parts.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { useWords } from '../../../words/language.tsx'
@@ -62,6 +63,7 @@ export default function Eatms() {
   const t = useWords(eatmWords)
   return (
     <Page under={t('lead')}>
+      <DeviceTabs />
       <TabParts
         label={t('parts')}
         title={t}

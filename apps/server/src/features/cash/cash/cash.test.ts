@@ -138,7 +138,7 @@ describe('cash at a till', () => {
       expect.objectContaining({ shift: '8', moves: 1, more: aed(70_00n) }),
     ])
     expect(await drawer('Shift desk')).toBe(400_00n)
-    expect((await other.call(cash.drawers, {})).body.shifts.map(({ store }) => store)).not.toContain('Shift desk')
+    expect((await other.call(cash.drawers, {})).body.counters.map(({ store }) => store)).not.toContain('Shift desk')
   })
   it('tops up a phone, and earns a share', async () => {
     const before = await has()
