@@ -9,7 +9,7 @@ import { amountRange, dateRange, id, instant, money, open, shortText } from './s
 type Schema = z.ZodMiniType
 /**
  * `code`: text of our own making, never a formula, always one line. `label`: a code with a word for it. `labels`: several of them.
- * `store`: the code of a store, which people see by its name. `words`: a text in both languages. `object`: what it is about, by kind and id. `key`: an id that is a text of our own.
+ * `store`: the code of a store, which people see by its name. `words`: a text in both languages. `object`: what it is about, by kind and id. `levels`: how full each of several containers is. `key`: an id that is a text of our own.
  */
 export type FieldKind =
   | 'id'
@@ -26,6 +26,7 @@ export type FieldKind =
   | 'store'
   | 'words'
   | 'object'
+  | 'levels'
 type Codes = Readonly<Record<string, Bilingual<Text>>>
 export interface Field<S extends Schema = Schema, K extends FieldKind = FieldKind> {
   readonly kind: K
@@ -60,6 +61,7 @@ export const field = {
   money: of('money', money),
   count: of('count', z.int()),
   words: of('words', both),
+  levels: of('levels', z.array(z.object({ name: z.string(), count: z.int(), capacity: z.int() }))),
   object: of('object', z.object({ kind: z.string(), id: z.string() })),
   label: coded('label'),
   status: coded('status'),

@@ -1,15 +1,28 @@
 // e-ATMs: the machines, what was ordered for them, and what was counted in them.
-import { eatm } from '@falaj/contract/cash/eatm'
+import { eatm, eatmAlarmWords } from '@falaj/contract/cash/eatm'
+import { sayCode } from '@falaj/contract/kernel/words'
 import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { DeviceTabs } from '../../../blocks/tabs/device-tabs.tsx'
 import { TabParts } from '../../../blocks/tabs/tab-parts.tsx'
 import { Page } from '../../../shell/page.tsx'
-import { useWords } from '../../../words/language.tsx'
+import { useLanguage, useWords } from '../../../words/language.tsx'
 import { EatmView } from './eatm.detail.tsx'
 import { RefillView, VisitView } from './eatm.records.tsx'
 import { eatmWords } from './eatm.words.ts'
+import './eatm.css'
 
+const Alarms = ({ of }: { readonly of: readonly string[] }) => {
+  const language = useLanguage()
+  if (of.length === 0) return <span className="quiet">–</span>
+  return (
+    <ul className="eatm-alarms">
+      {of.map((alarm) => (
+        <li key={alarm}>{sayCode(eatmAlarmWords, alarm, language)}</li>
+      ))}
+    </ul>
+  )
+}
 const Machines = () => (
   <RecordList
     of={eatm.query}
@@ -20,15 +33,17 @@ const Machines = () => (
           'label',
           'store',
           'status',
+          'alarms',
+          'levels',
           'cassettes',
           'box',
-          'alarms',
           'inToday',
           'outToday',
           'refilledAt',
           'seenAt',
         ],
-        onCard: ['store', 'alarms'],
+        cells: { alarms: ({ alarms }) => <Alarms of={alarms} /> },
+        onCard: ['store', 'alarms', 'levels'],
       })
     }
     drawer={(id) => <EatmView id={id} />}

@@ -67,6 +67,7 @@ export default function MyDevices() {
                 'battery',
                 'network',
                 'version',
+                'onShift',
                 'lastSaleAt',
                 'today',
               ],

@@ -109,7 +109,7 @@ describe('cash at a till', () => {
       { product: 'eatm', payments: 1, gross: money(200_00n, 'AED'), net: money(2_00n, 'AED') },
     ])
   })
-  it('is counted by shift for the day, without what was refused or reversed', async () => {
+  it('is counted by counter for the day, without what was refused or reversed', async () => {
     const at = { store: 'Shift desk', shift: '7', staff: 'Mona' }
     await tell(tillMove('cash-in', '300.00', at))
     await tell(tillMove('cash-in', '100.00', { ...at, staff: 'Ali' }))
@@ -121,9 +121,9 @@ describe('cash at a till', () => {
     const [row] = (await cs.call(cash.inQuery, { filters: { text: wrong.reference }, ...page })).body.rows
     expect((await finance.call(cash.reverse, { id: row!.id, reason: 'Counted wrong' }, once())).code).toBe(200)
     await tell(tillMove('cash-in', '70.00', { ...at, shift: '8' }))
-    const { shifts } = (await cs.call(cash.drawers, {})).body
+    const { counters } = (await cs.call(cash.drawers, {})).body
     const aed = (minor: bigint) => money(minor, 'AED')
-    expect(shifts.filter(({ store }) => store === 'Shift desk')).toEqual([
+    expect(counters.filter(({ store }) => store === 'Shift desk')).toEqual([
       {
         store: 'Shift desk',
         shift: '7',
