@@ -5,6 +5,8 @@ import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { DeviceTabs } from '../../../blocks/tabs/device-tabs.tsx'
 import { searchWith, useLocation } from '../../../router/location.ts'
 import { Page } from '../../../shell/page.tsx'
+import { site, visitorOf } from '../../../session/site.ts'
+import { useStore } from '../../../state/store.ts'
 import { useWords } from '../../../words/language.tsx'
 import { DeviceFigures } from './device.board.tsx'
 import { DeviceView } from './device.detail.tsx'
@@ -17,8 +19,14 @@ const totals = words({ today: { en: 'Sums: paid today, in dirhams', zh: '合计�
 
 export const DeviceWays = () => {
   const t = useWords(deviceWords)
+  const { who } = visitorOf(useStore(site))
   return (
     <>
+      {who?.roles.includes('PRE_AUTHORIZER') && (
+        <a className="button" href={href('/pos-device/pre-auth-add')}>
+          {t('addStore')}
+        </a>
+      )}
       <a className="button" href={href('/pos-device/creation')}>
         {t('apply')}
       </a>

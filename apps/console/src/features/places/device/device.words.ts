@@ -2,6 +2,7 @@ import { words } from '@falaj/contract/kernel/words'
 
 export const deviceWords = words({
   apply: { en: 'Apply for devices', zh: '申请设备' },
+  addStore: { en: 'Add a store', zh: '新增门店' },
   addBrowser: { en: 'Use a browser as till', zh: '用浏览器作收银台' },
   addLead: {
     en: 'A phone, tablet or computer of your own becomes a till: open a page on it and type a code. It also sells without a network.',
