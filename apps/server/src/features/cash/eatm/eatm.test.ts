@@ -11,6 +11,8 @@ import { newId } from '../../../platform/base/ids.ts'
 import { approve, member } from '../../../testing/bank-account.ts'
 import { eatmMid, keyOfEatms, moveAt, openEatms } from '../../../testing/eatms.ts'
 import { withStepUp } from '../../../testing/team.ts'
+import { readerOf } from '../../../platform/lists/listed.ts'
+import { eatmList } from './eatm.list.ts'
 
 const { of, machine, say, post, tell, filled, detailOf, order } = openEatms()
 const aed = (whole: number) => money(BigInt(whole) * 100n, 'AED')
@@ -251,6 +253,27 @@ it('a move reported after midnight counts today as one of an earlier day, here a
     late: { minor: 50_00n },
   })
   expect(await detailOf(made)).toMatchObject({ inToday: { minor: 50_00n } })
+})
+
+it('the list has the notes of each cassette, and so has its file', async () => {
+  const made = await filled()
+  await tell(moveAt('cash-out', made.number, '300.00', { 100: 1, 200: 1 }))
+  const page = { filters: { text: made.number }, pageParam: { number: 1, size: 5 } }
+  const [row] = (await of.it1.call(eatm.query, page)).body.rows
+  expect(row!.levels.map(({ name, count }) => [name, count])).toEqual([
+    ['50', 100],
+    ['100', 99],
+    ['200', 99],
+    ['500', 100],
+  ])
+  const { rows } = await sql<{ text: string }>`
+    select ${eatmList.written['levels']!.write({ language: 'en' })} as text from (${eatmList.rows(readerOf(of.mine), page.filters)}) q`.execute(
+    of.world.db,
+  )
+  const capacity = row!.levels[0]!.capacity
+  expect(rows[0]!.text).toBe(
+    ['50: 100', '100: 99', '200: 99', '500: 100'].map((each) => `${each}/${capacity}`).join(', '),
+  )
 })
 
 it('a day report’s parts add up to what the machine ended with', async () => {
