@@ -1,4 +1,10 @@
--- Why: a member who is bound to stores sees shifts and machines of these stores, and their open pages must refresh when one of them changes.
+-- Why: papers in Arabic name the merchant and items in Arabic where there is such a name. And a member who is bound to stores sees shifts and machines of
+-- these stores: their open pages must refresh when one of them changes.
+
+alter table merchant add column name_ar text;
+alter table item add column name_ar text;
+alter table paylink_item add column name_ar text;
+alter table invoice_line add column text_ar text;
 
 create or replace function event_store(kind text, merchant uuid, payload jsonb) returns text language plpgsql stable as $$
 declare
