@@ -198,7 +198,7 @@ export const drawerChangeWords = words({
 })
 export const drawerWays = ['put-in', 'take-out'] as const
 
-export const cash = refreshedBy(['cash.changed', 'balance.changed'], {
+export const cash = refreshedBy(['cash.changed', 'balance.changed', 'shift.changed', 'shift.closed'], {
   inQuery,
   inDetail: {
     ...read('POST secure/trade/cashIn/detail/{id}', {

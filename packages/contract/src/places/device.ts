@@ -213,7 +213,7 @@ export type DeviceBoard = z.output<typeof board>
 
 const own = { id, version }
 const act = z.object(own)
-export const device = refreshedBy(['device.changed'], {
+export const device = refreshedBy(['device.changed', 'shift.changed', 'shift.closed'], {
   query,
   waiting,
   detail: read('POST secure/pos-device/detail', { forStores: { of: 'device' }, access, input: byId, output: detail }),
