@@ -204,9 +204,7 @@ export class Till extends TillBase {
     if (Math.abs(now - this.trimmedAt) < trimEveryMs) return
     this.trimmedAt = now
     await this.inTurn(async () => {
-      const gone = new Set(
-        trimmable(this.events, { state: this.state!, contract: this.contract?.id ?? null, now }),
-      )
+      const gone = new Set(trimmable(this.events, { state: this.state!, contract: this.contract?.id ?? null, now }))
       if (gone.size === 0) return
       await remove(this.db, [...gone].map(keyOf))
       this.events = this.events.filter((each) => !gone.has(each))

@@ -53,7 +53,13 @@ export const openTills = () => {
   })
   const sales = async ({ device }: SoftTill = of.till) =>
     (
-      await of.world.owner.query<{ id: string; amount_minor: string; method: string; pay_state: string; store: string }>(
+      await of.world.owner.query<{
+        id: string
+        amount_minor: string
+        method: string
+        pay_state: string
+        store: string
+      }>(
         `select id, amount_minor, method, pay_state, store from payment where pos_device_id = $1 order by merchant_order_no`,
         [device],
       )

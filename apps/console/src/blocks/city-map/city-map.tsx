@@ -157,7 +157,14 @@ export const CityMap = ({
         return (
           <g key={city} className="city-spot" data-tone={toneOf(count)}>
             <circle cx={cx} cy={cy} r={r} />
-            <Ring of={[['bad', bad / n], ['wait', wait / n]]} at={[cx, cy]} r={r + 4} />
+            <Ring
+              of={[
+                ['bad', bad / n],
+                ['wait', wait / n],
+              ]}
+              at={[cx, cy]}
+              r={r + 4}
+            />
             <text x={cx} y={cy + 5} textAnchor="middle">
               {bad + wait > 0 ? `${bad + wait}/${n}` : n}
             </text>

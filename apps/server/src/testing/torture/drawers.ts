@@ -47,7 +47,14 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   for (const from = Date.now(); !(await isSo().catch(() => false)); await rest(50))
     if (Date.now() - from > stillMs) throw new Error('it did not recover')
 }
-export const drawerStorm = async ({ address, cookie, dataDir, kills, clients, random }: Plan): Promise<DrawerFigures> => {
+export const drawerStorm = async ({
+  address,
+  cookie,
+  dataDir,
+  kills,
+  clients,
+  random,
+}: Plan): Promise<DrawerFigures> => {
   const ownerUrl = () => embeddedUrl(dataDir, 'owner')!
   // A test's database answers before the log is written. What was answered counts here: sessions from now on wait for the log.
   await ask(ownerUrl(), `alter database ${new URL(ownerUrl()).pathname.slice(1)} set synchronous_commit = on`)

@@ -96,7 +96,9 @@ const Fleet = ({ stores }: DeviceMap) => {
             <li key={city}>
               <span>{storeCityWords[city][language]}</span>
               <span className="quiet small">
-                {[t('inCity', { n }), needs > 0 && t('inCityOff', { n: needs, share: Math.round((needs / n) * 100) })].filter(Boolean).join(' · ')}
+                {[t('inCity', { n }), needs > 0 && t('inCityOff', { n: needs, share: Math.round((needs / n) * 100) })]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </li>
           ))}

@@ -115,9 +115,7 @@ export const handOverFeature = bind(cashHandOver, {
     const { rows } = await sql<{ minor: string }>`
       select coalesce(sum(given_minor), 0)::text as minor from cash_hand_over
       where merchant_id = ${merchantId}::uuid and state = 'GIVEN' ${within}`.execute(tx)
-    const overShort = stores
-      ? await foundIn(tx, merchantId, stores)
-      : await overShortOf(tx, merchantId, cashCurrency)
+    const overShort = stores ? await foundIn(tx, merchantId, stores) : await overShortOf(tx, merchantId, cashCurrency)
     return {
       holders: holders.map(({ shift: shiftId, minor, ...holder }) => ({ ...holder, shiftId, balance: aed(minor) })),
       between: aed(rows[0]!.minor),

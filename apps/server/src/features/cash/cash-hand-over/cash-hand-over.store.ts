@@ -87,7 +87,9 @@ export const addToOpenShift = async (
 export const foundIn = async (tx: Store, merchantId: string, stores: readonly string[]): Promise<bigint> => {
   const { rows } = await sql<{ minor: string }>`
     select coalesce(sum(minor), 0)::text as minor from cash_difference
-    where merchant_id = ${merchantId}::uuid and currency = ${cashCurrency} and store = any(${stores}::text[])`.execute(tx)
+    where merchant_id = ${merchantId}::uuid and currency = ${cashCurrency} and store = any(${stores}::text[])`.execute(
+    tx,
+  )
   return BigInt(rows[0]!.minor)
 }
 interface HolderBalance extends CashHolder {

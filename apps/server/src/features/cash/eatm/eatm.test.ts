@@ -124,7 +124,11 @@ describe('a refill', () => {
   it('isn’t ordered for a day that has passed', async () => {
     const made = await machine()
     const day = '2020-01-01'
-    const answer = await withStepUp(of.admin, eatm.requestRefill, { id: made.id, day, notes: [{ position: 1, count: 1 }] })
+    const answer = await withStepUp(of.admin, eatm.requestRefill, {
+      id: made.id,
+      day,
+      notes: [{ position: 1, count: 1 }],
+    })
     expect(faults(answer)).toEqual([{ path: 'day', code: 'DATE_PAST' }])
   })
   it('more than fits, an unknown cassette and no notes at all are refused at their field', async () => {

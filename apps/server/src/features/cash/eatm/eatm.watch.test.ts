@@ -161,7 +161,9 @@ it('the demo world shows a machine in every state, a refill in every state and e
 it('the sandbox’s courier empties a box that is nearly full and was left alone', async () => {
   expect(await emptyBoxes(of.world.context)).toBe(0)
   const made = await machine()
-  await of.world.owner.query(`update eatm_container set capacity = 2 where eatm_id = $1 and kind = 'cash-box'`, [made.id])
+  await of.world.owner.query(`update eatm_container set capacity = 2 where eatm_id = $1 and kind = 'cash-box'`, [
+    made.id,
+  ])
   await say({ machine: made.number, kind: 'load', courier: 'T', cassettes: [{ position: 1, counted: 0, loaded: 1 }] })
   await tell(moveAt('cash-in', made.number, '100.00', { 50: 2 }))
   expect(await emptyBoxes(of.world.context)).toBe(0)

@@ -116,29 +116,32 @@ describe('a pre-authorizer of a merchant', () => {
         [mid],
       )
     ).rows
-  it.each(['signed in', 'with a proved number'] as const)('%s adds a store, and nobody of another role does', async (status) => {
-    const client = await as(status)
-    const offered = async () => (await client.call(applicationStore.query, {})).body.merchants.map((each) => each.mid)
-    for (const role of roles) {
-      await setStaff(`roles = '{${role}}'`)
-      const may = role === 'PRE_AUTHORIZER'
-      expect([role, await offered()]).toEqual([role, may ? [mid] : []])
-      const { code } = await add(client, `Kiosk ${status}`)
-      expect([role, code]).toEqual([role, may ? 200 : errors.NOT_FOUND.code])
-    }
-    await setStaff(`roles = '{PRE_AUTHORIZER}'`)
-    expect((await add(client, `kiosk ${status}`)).body).toMatchObject({
-      fields: [{ path: 'nameEn', code: 'STORE_NAME_KNOWN' }],
-    })
-    expect(await storesOf()).toContainEqual({
-      name: `Kiosk ${status}`,
-      state: 'review',
-      who: 'Jonas Weber',
-      action: 'POST preAuth/store/merchant/add',
-    })
-    for (const at of ['20000002', '99999999'])
-      expect((await add(client, 'Kiosk elsewhere', at)).code).toBe(errors.NOT_FOUND.code)
-  })
+  it.each(['signed in', 'with a proved number'] as const)(
+    '%s adds a store, and nobody of another role does',
+    async (status) => {
+      const client = await as(status)
+      const offered = async () => (await client.call(applicationStore.query, {})).body.merchants.map((each) => each.mid)
+      for (const role of roles) {
+        await setStaff(`roles = '{${role}}'`)
+        const may = role === 'PRE_AUTHORIZER'
+        expect([role, await offered()]).toEqual([role, may ? [mid] : []])
+        const { code } = await add(client, `Kiosk ${status}`)
+        expect([role, code]).toEqual([role, may ? 200 : errors.NOT_FOUND.code])
+      }
+      await setStaff(`roles = '{PRE_AUTHORIZER}'`)
+      expect((await add(client, `kiosk ${status}`)).body).toMatchObject({
+        fields: [{ path: 'nameEn', code: 'STORE_NAME_KNOWN' }],
+      })
+      expect(await storesOf()).toContainEqual({
+        name: `Kiosk ${status}`,
+        state: 'review',
+        who: 'Jonas Weber',
+        action: 'POST preAuth/store/merchant/add',
+      })
+      for (const at of ['20000002', '99999999'])
+        expect((await add(client, 'Kiosk elsewhere', at)).code).toBe(errors.NOT_FOUND.code)
+    },
+  )
   it('who has left, or is bound to stores, adds none', async () => {
     const client = await as('with a proved number')
     for (const [what, back] of [

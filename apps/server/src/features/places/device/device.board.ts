@@ -55,10 +55,7 @@ const costsOf = async (tx: Store, { merchantId, stores }: Bound): Promise<Device
     devices: found.slice(0, costsShown),
   }
 }
-export const boardOf = async (
-  tx: Store,
-  { merchantId, stores }: Bound,
-): Promise<DeviceBoard> => {
+export const boardOf = async (tx: Store, { merchantId, stores }: Bound): Promise<DeviceBoard> => {
   const figures = await sql<{
     online: number
     offline: number
@@ -111,10 +108,7 @@ export const boardOf = async (
 
 const mappedMax = 3000
 /** All that have not ended, by store; health as the list says it. */
-export const mapOf = async (
-  tx: Store,
-  { merchantId, stores: own }: Bound,
-): Promise<DeviceMap> => {
+export const mapOf = async (tx: Store, { merchantId, stores: own }: Bound): Promise<DeviceMap> => {
   const { rows } = await sql<{
     code: string | null
     name: string | null

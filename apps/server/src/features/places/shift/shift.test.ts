@@ -345,8 +345,9 @@ it('is seen, counted and handed over by members of its store alone', async () =>
     .toEqual([own])
   const id = (await bound.call(shift.query, page)).body.rows[0]!.id
   expect((await bound.call(shift.detail, { id })).body.lines).toMatchObject([{ kind: 'sale' }])
-  const foreign = (await admin.call(shift.query, { filters: { store: [there] }, pageParam: { number: 1, size: 1 } } as never))
-    .body.rows[0]!.id
+  const foreign = (
+    await admin.call(shift.query, { filters: { store: [there] }, pageParam: { number: 1, size: 1 } } as never)
+  ).body.rows[0]!.id
   expect((await bound.call(shift.detail, { id: foreign })).code).toBe(errors.NOT_FOUND.code)
   expect((await bound.call(shift.close, closing(foreign), once())).code).toBe(errors.NOT_FOUND.code)
   expect((await bound.call(shift.saveSettings, { differenceMax: aed(1) })).code).toBe(errors.ACCESS_DENIED.code)

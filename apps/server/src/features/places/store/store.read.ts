@@ -13,7 +13,8 @@ export const requireNewStore = async (
   facts: Pick<StoreFacts, 'nameEn' | 'city'>,
 ): Promise<void> => {
   await rows.lockCodes(tx, merchantId)
-  if (await rows.isNameKnown(tx, merchantId, facts, null)) throw failFields({ path: 'nameEn', code: 'STORE_NAME_KNOWN' })
+  if (await rows.isNameKnown(tx, merchantId, facts, null))
+    throw failFields({ path: 'nameEn', code: 'STORE_NAME_KNOWN' })
 }
 export const addStore = async (
   { tx, emit }: { readonly tx: Store; readonly emit: Emit },

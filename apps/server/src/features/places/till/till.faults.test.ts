@@ -153,7 +153,9 @@ it('forty receipts of a burnt till rebuild its sales, its shift and its closing 
   expect(await reportOf(of.till)).toMatchObject([{ expected_minor: '87000', difference_minor: '-100' }])
   // The second float was in the drawer already.
   expect([moved, (await drawer()) - before]).toEqual([86_900n - (start < 5_000n ? start : 5_000n), 81_900n])
-  expect((await of.other.call(tillContract.rebuild, { deviceId: of.till.device, codes })).code).toBe(errors.NOT_FOUND.code)
+  expect((await of.other.call(tillContract.rebuild, { deviceId: of.till.device, codes })).code).toBe(
+    errors.NOT_FOUND.code,
+  )
 })
 it('receipts of a till that still sells rebuild nothing; those of a lost one are booked past what is missing, a card sale without its card', async () => {
   const before = await drawer()
@@ -189,5 +191,7 @@ it('receipts of a till that still sells rebuild nothing; those of a lost one are
   expect((await drawer()) - before).toBe(87_000n)
   await sync(of.world.app, of.till, [card])
   expect(await sales()).toHaveLength(42)
-  expect((await of.other.call(tillContract.rebuild, { deviceId: of.till.device, codes })).code).toBe(errors.NOT_FOUND.code)
+  expect((await of.other.call(tillContract.rebuild, { deviceId: of.till.device, codes })).code).toBe(
+    errors.NOT_FOUND.code,
+  )
 })

@@ -82,10 +82,7 @@ it('books each signed sale exactly once, or lists its place as a gap, also with 
         else if (step.kind === 'lose') {
           if (signed.length > 0) lost.add(step.pick % signed.length)
         } else if (step.kind === 'send')
-          await Promise.all([
-            send(chain, till, step.picks),
-            ...(step.isTwice ? [send(chain, till, step.picks)] : []),
-          ])
+          await Promise.all([send(chain, till, step.picks), ...(step.isTwice ? [send(chain, till, step.picks)] : [])])
         else if (step.kind === 'tab') {
           // The numbers of its calls are those that were stored: one of two calls by the same number is refused.
           const second = { ...till }

@@ -59,7 +59,10 @@ describe('a till', () => {
     expect((await sync(of.world.app, of.till)).body).toMatchObject({ isClockWrong: true, contract: null })
     of.till.skewMs = 0
     const health = { battery: null, network: null, version: '1', waiting: 0, isKept: false }
-    expect((await sync(of.world.app, of.till, [], { health })).body).toMatchObject({ isClockWrong: false, contract: null })
+    expect((await sync(of.world.app, of.till, [], { health })).body).toMatchObject({
+      isClockWrong: false,
+      contract: null,
+    })
   })
 })
 describe('a sale in cash', () => {
@@ -132,9 +135,10 @@ describe('a sale in cash', () => {
       `update pos_device_assignment set from_at = now() - interval '1 hour' where pos_device_id = $1`,
       [of.till.device],
     )
-    await of.world.owner.query(`update pos_device_key set from_at = now() - interval '1 hour' where pos_device_id = $1`, [
-      of.till.device,
-    ])
+    await of.world.owner.query(
+      `update pos_device_key set from_at = now() - interval '1 hour' where pos_device_id = $1`,
+      [of.till.device],
+    )
     const at = moved.getTime() - 600_000
     await of.world.owner.query(`update pos_device_assignment set until_at = $2 where pos_device_id = $1`, [
       of.till.device,
@@ -182,7 +186,13 @@ describe('a card', () => {
       { name: 'Free', quantity: 1, price: 'x' },
     ]
     const pay = { method: 'card', minor: '900', currency: 'AED', tip: null, instrument: 'tap_approve_12345678' }
-    await orderCall(of.world.app, of.till, 'pay', { ...pay, key: newId(), receiptNo: 'R-1-1-00001', items, note: 'Table 4' })
+    await orderCall(of.world.app, of.till, 'pay', {
+      ...pay,
+      key: newId(),
+      receiptNo: 'R-1-1-00001',
+      items,
+      note: 'Table 4',
+    })
     const { rows } = await of.world.owner.query(`select items, description from payment where pos_device_id = $1`, [
       of.till.device,
     ])
@@ -255,7 +265,10 @@ it('a payer pays our code on their own page', async () => {
   const token = body.url!.split('/pay/o/')[1]!
   expect(await statusOf(of.world, { token })).toMatchObject({ state: 'payable', amount: money(4500n, 'AED') })
   // An answer can be lost: the code can be asked for again, and is the same.
-  expect((await orderCall(of.world.app, of.till, 'order', { key })).body).toMatchObject({ state: 'paying', url: body.url })
+  expect((await orderCall(of.world.app, of.till, 'order', { key })).body).toMatchObject({
+    state: 'paying',
+    url: body.url,
+  })
   expect((await orderCall(of.world.app, of.till, 'pay', pay)).body).toEqual(body)
 })
 describe('a copied key', () => {
@@ -328,7 +341,9 @@ describe('health', () => {
     await sync(of.world.app, of.till, [], { health: { ...health, battery: 12 } })
     expect(await news()).toBe(before + 1)
     await later(20)
-    await sync(of.world.app, of.till, [await cashSale(of.till, 100)], { health: { ...health, network: '4g', waiting: 1 } })
+    await sync(of.world.app, of.till, [await cashSale(of.till, 100)], {
+      health: { ...health, network: '4g', waiting: 1 },
+    })
     expect(await news()).toBe(before + 2)
     await later(300)
     await sync(of.world.app, of.till, [], { health: { ...health, network: '4g' } })

@@ -25,7 +25,10 @@ const partyLines = (
 ): readonly string[] => [
   // A tax invoice has the legal name as the licence has it.
   ...(language === 'ar' && nameAr ? [nameAr] : []),
-  name, ...(address ? address.split('\n') : []), ...(trn ? [t('trn', { trn })] : [])]
+  name,
+  ...(address ? address.split('\n') : []),
+  ...(trn ? [t('trn', { trn })] : []),
+]
 /** One that was issued: a draft has no paper. */
 const issuedInvoice = async ({ tx, me }: PaperCall, id: string) => {
   const found = await store.find(tx, me().merchantId, id)

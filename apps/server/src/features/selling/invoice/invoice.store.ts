@@ -178,7 +178,18 @@ export const set = async (tx: Store, merchantId: string, id: string, given: Invo
 export const linesOf = (tx: Store, merchantId: string, id: string) =>
   tx
     .selectFrom('invoice_line')
-    .select(['item_id', 'text', 'text_zh', 'text_ar', 'quantity', 'unit_minor', 'discount_bps', 'vat', 'net_minor', 'vat_minor'])
+    .select([
+      'item_id',
+      'text',
+      'text_zh',
+      'text_ar',
+      'quantity',
+      'unit_minor',
+      'discount_bps',
+      'vat',
+      'net_minor',
+      'vat_minor',
+    ])
     .where('merchant_id', '=', merchantId)
     .where('invoice_id', '=', id)
     .orderBy('position')
