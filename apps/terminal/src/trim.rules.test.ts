@@ -6,9 +6,10 @@ import type { EventRecord } from './storage.ts'
 import { keptMs, trimmable } from './trim.rules.ts'
 
 const now = 1_800_000_000_000
+const [mine, former] = ['0'.repeat(36), '1'.repeat(36)] as const
 const recordOf = (of: Partial<DeviceEvent>, state: EventRecord['state'] = 'applied'): EventRecord => {
   const event: DeviceEvent = {
-    device: 'mine',
+    device: mine,
     epoch: 1,
     sequence: 1,
     previous: firstHash,
@@ -23,7 +24,7 @@ const recordOf = (of: Partial<DeviceEvent>, state: EventRecord['state'] = 'appli
   return { text: eventText(event), signature: '', device, epoch, sequence, state, reason: null }
 }
 const till = (shift: number | null, contract: string | null = null) => ({
-  state: { device: 'mine', epoch: 1, shift: shift === null ? null : { no: shift, float: '0', from: 0 } },
+  state: { device: mine, epoch: 1, shift: shift === null ? null : { no: shift, float: '0', from: 0 } },
   contract,
   now,
 })
@@ -34,7 +35,7 @@ const records = fc.array(
     ageMs: fc.integer({ min: -keptMs, max: 3 * keptMs }),
     shift: fc.nat(3),
     epoch: fc.integer({ min: 1, max: 2 }),
-    device: fc.constantFrom('mine', 'former'),
+    device: fc.constantFrom(mine, former),
     contract: fc.constantFrom('old', 'new', null),
   }),
   { maxLength: 30 },
@@ -63,7 +64,7 @@ describe('what is deleted', () => {
             state === 'stored' ||
             state === 'unknown' ||
             ageMs < keptMs ||
-            (open !== null && device === 'mine' && epoch === 1 && shift === open) ||
+            (open !== null && device === mine && epoch === 1 && shift === open) ||
             (contract !== null && under === contract)
           expect(gone.has(record)).toBe(!isNeeded)
         }
@@ -73,7 +74,7 @@ describe('what is deleted', () => {
   it('is nothing of today: a receipt can be printed again, and a sale given back', () => {
     const sale = recordOf({ at: now - keptMs + 1 })
     expect(trimmable([sale], till(null))).toEqual([])
-    expect(trimmable([{ ...sale, ...recordOf({ at: now - keptMs }) }], till(null))).toHaveLength(1)
+    expect(trimmable([recordOf({ at: now - keptMs })], till(null))).toHaveLength(1)
   })
   it('is nothing unreadable', () => {
     expect(trimmable([{ ...recordOf({}), text: 'not an event' }], till(null))).toEqual([])

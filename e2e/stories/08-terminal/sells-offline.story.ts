@@ -73,10 +73,10 @@ test('a till that is locked neither sells nor gives back; the office finds it, w
       filters: { text: number },
       pageParam: { number: 1, size: 10 },
     })
-    interface Sent {
+    interface Delivery {
       readonly seenAt: string | null
     }
-    return call<{ id: string; rowVersion: number; message: Sent | null; request: Sent | null }>('detail', {
+    return call<{ id: string; rowVersion: number; message: Delivery | null; request: Delivery | null }>('detail', {
       id: rows[0]!.id,
     })
   }
@@ -102,11 +102,11 @@ test('a till that is locked neither sells nor gives back; the office finds it, w
 
   // The office looks for it, writes to it and has it updated; the office sees each arrive.
   const contact = () => page.evaluate(() => dispatchEvent(new Event('online')))
-  const asked = async (what: 'locate' | 'update') => {
+  const ask = async (what: 'locate' | 'update') => {
     await call('ask', { id, version: (await rowOf()).rowVersion, what })
     await contact()
   }
-  await asked('locate')
+  await ask('locate')
   await expect(page.getByRole('heading', { name: 'The office is looking for this till' })).toBeVisible()
   await page.getByRole('button', { name: 'Found' }).click()
   await expect(page.getByRole('button', { name: charge })).toBeVisible()
@@ -116,7 +116,7 @@ test('a till that is locked neither sells nor gives back; the office finds it, w
   await message.getByRole('button', { name: 'Done' }).click()
   await expect(message).toBeHidden()
   const reloaded = page.waitForEvent('load')
-  await asked('update')
+  await ask('update')
   await reloaded
   await expect(page.getByText('Online', { exact: true })).toBeVisible()
   await expect

@@ -76,8 +76,14 @@ export const shownItem = ({ name, nameZh, nameAr, quantity, price }: OrderItem):
   quantity,
   price,
 })
-export const boughtItemOf = ({ vat: _, price, ...item }: StoredItem): BoughtItem =>
-  shownItem({ ...item, price: fromText(price.amount, price.currency)! })
+export const boughtItemOf = ({ name, nameZh, nameAr, quantity, price }: StoredItem): BoughtItem =>
+  shownItem({
+    name,
+    ...(nameZh ? { nameZh } : {}),
+    ...(nameAr ? { nameAr } : {}),
+    quantity,
+    price: fromText(price.amount, price.currency)!,
+  })
 
 /** Its booking decides which day's cycle it belongs to: one that arrives late cannot change a cycle that is over. */
 const paidColumns = (event: PaidPayment, { terms, holidays, today }: PaymentTerms) => {

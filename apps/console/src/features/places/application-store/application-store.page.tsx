@@ -225,7 +225,6 @@ const View = ({ applications, stores, merchants }: Answer) => {
   )
 }
 export default function AddNewStore() {
-  const t = useWords(applicationStoreWords)
   return (
     <div className="application-store-page">
       <Page>

@@ -1,3 +1,4 @@
+import { preAuthorizer } from '@falaj/contract/kernel/access'
 import { device } from '@falaj/contract/places/device'
 import { href } from '@falaj/contract/kernel/routes'
 import { words } from '@falaj/contract/kernel/words'
@@ -22,7 +23,7 @@ export const DeviceWays = () => {
   const { who } = visitorOf(useStore(site))
   return (
     <>
-      {who?.roles.includes('PRE_AUTHORIZER') && (
+      {who?.roles.includes(preAuthorizer) && (
         <a className="button" href={href('/pos-device/pre-auth-add')}>
           {t('addStore')}
         </a>

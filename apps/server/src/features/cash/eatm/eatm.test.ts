@@ -57,10 +57,10 @@ describe('cash at a machine', () => {
     ['a note that doesn’t exist', 'MACHINE_NOTES', (number: string) => moveAt('cash-in', number, '60.00', { 30: 2 })],
     ['more than its limit', 'MACHINE_LIMIT', (number: string) => moveAt('cash-out', number, '2000.00', { 500: 4 })],
     ['notes that aren’t there', 'CASSETTE_LOW', (number: string) => moveAt('cash-out', number, '1000.00', { 1000: 1 })],
-  ] as const)('%s is refused with its reason, and nothing moves', async (_, why, of) => {
+  ] as const)('%s is refused with its reason, and nothing moves', async (_, why, wrong) => {
     const made = await filled()
     await of.world.owner.query(`update eatm set out_max_minor = 150000 where id = $1`, [made.id])
-    expect(await tell(of(made.number))).toMatchObject({ outcome: 'refused', why })
+    expect(await tell(wrong(made.number))).toMatchObject({ outcome: 'refused', why })
     expect((await detailOf(made)).cassettes.minor).toBe(85_000_00n)
   })
   it('two that want the last note at once: one is paid', async () => {
@@ -246,9 +246,9 @@ it('a move reported after midnight counts today as one of an earlier day, here a
   const made = await filled()
   const old = new Date(Date.now() - 30 * 3_600_000)
   const day = (at: Date) => new Date(at.getTime() + 4 * 3_600_000).toISOString().slice(0, 10)
-  const reportOf = async (of: string) => (await of.it1.call(eatm.dayReport, { id: made.id, day: of })).body
+  const reportOf = async (on: string) => (await of.it1.call(eatm.dayReport, { id: made.id, day: on })).body
   const before = await reportOf(day(old))
-  await tell({ ...move('cash-in', made.number, '50.00', { 50: 1 }), at: old.toISOString() })
+  await tell({ ...moveAt('cash-in', made.number, '50.00', { 50: 1 }), at: old.toISOString() })
   expect(await reportOf(day(old))).toEqual(before)
   expect(await reportOf(day(new Date()))).toMatchObject({
     ins: 1,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { preAuthorizer } from '@falaj/contract/kernel/access'
 import {
   applicationStore,
   applicationStoreFacts,
@@ -72,7 +73,7 @@ const merchantsOf = async (call: Pick<Call, 'tx' | 'session'>): Promise<readonly
     select m.mid, m.name_en as en, coalesce(m.name_zh, m.name_en) as zh, m.id as "merchantId", p.id as "personId", t.id as "staffId", t.roles,
       p.name as person, p.mobile
     from staff t join merchant m on m.id = t.merchant_id and m.status = 'ENABLED' join person p on p.id = t.person_id
-    where t.person_id = ${personOf(call)}::uuid and t.status = 'ACTIVE' and 'PRE_AUTHORIZER' = any(t.roles) and t.stores_since is null
+    where t.person_id = ${personOf(call)}::uuid and t.status = 'ACTIVE' and ${preAuthorizer} = any(t.roles) and t.stores_since is null
       and (${call.session?.merchantId ?? null}::uuid is null or m.id = ${call.session?.merchantId ?? null}::uuid)
     order by m.name_en, m.mid`.execute(call.tx)
   return rows

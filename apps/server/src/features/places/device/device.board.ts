@@ -42,8 +42,8 @@ const costsOf = async (tx: Store, { merchantId, stores }: Bound): Promise<Device
   const usual = await usualInHourBy(tx, merchantId, { currency, now: await businessNow(tx), devices })
   const found = rows
     .flatMap((row) => {
-      const takings = usual.get(row.id)
-      return takings ? [{ ...row, usual: money(takings.amount, currency) }] : []
+      const sold = usual.get(row.id)
+      return sold ? [{ ...row, usual: money(sold.amount, currency) }] : []
     })
     .toSorted((a, b) => (a.usual.minor < b.usual.minor ? 1 : a.usual.minor > b.usual.minor ? -1 : 0))
   return {

@@ -353,8 +353,8 @@ it('is seen, counted and handed over by members of its store alone', async () =>
   expect((await bound.call(shift.saveSettings, { differenceMax: aed(1) })).code).toBe(errors.ACCESS_DENIED.code)
 
   // Both hand-overs are theirs to see; they count what came to their store, and no other.
-  const seen = (await bound.call(cashHandOver.query, page)).body.rows.map((row) => row.id)
-  expect(seen.toSorted()).toEqual([out, inward].toSorted())
+  const handOvers = (await bound.call(cashHandOver.query, page)).body.rows.map((row) => row.id)
+  expect(handOvers.toSorted()).toEqual([out, inward].toSorted())
   const holders = (await bound.call(cashHandOver.holders, {})).body
   expect(new Set(holders.holders.map((each) => each.store))).toEqual(new Set([own, '']))
   expect(holders.between).toEqual(aed(2_000))

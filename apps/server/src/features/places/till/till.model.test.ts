@@ -119,7 +119,9 @@ it('books each signed sale exactly once, or lists its place as a gap, also with 
       for (const { till: of, signed: sold } of chains) {
         const arrived = new Map(rows.filter(({ epoch }) => epoch === of.epoch).map((row) => [row.sequence, row]))
         const last = Math.max(0, ...arrived.keys())
-        const missing = Array.from({ length: last }, (_, index) => index + 1).filter((place) => !arrived.has(place))
+        const missing = Array.from({ length: last }, (_, index) => index + 1).filter(
+          (sequence) => !arrived.has(sequence),
+        )
         gaps.push(...missing.map((sequence) => ({ epoch: of.epoch, sequence })))
         const firstGap = missing[0] ?? Number.POSITIVE_INFINITY
         for (const [sequence, row] of arrived) {
