@@ -228,7 +228,7 @@ describe('the courier', () => {
       (
         await post(
           'eatm',
-          { reference: `alarm-${newId()}`, eatmMid, machine: made.number, at: new Date().toISOString(), ...body },
+          { reference: `alarm-${newId()}`, mid: eatmMid, machine: made.number, at: new Date().toISOString(), ...body },
           signed,
         )
       ).status
