@@ -1,6 +1,8 @@
 // e-ATMs: the machines, what was ordered for them, and what was counted in them.
 import { eatm, eatmAlarmWords } from '@falaj/contract/cash/eatm'
 import { sayCode } from '@falaj/contract/kernel/words'
+import { Levels } from '../../../blocks/levels/levels.tsx'
+import { Amount } from '../../../blocks/money/amount.tsx'
 import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { DeviceTabs } from '../../../blocks/tabs/device-tabs.tsx'
@@ -31,19 +33,28 @@ const Machines = () => (
       c.all({
         first: [
           'label',
-          'store',
           'status',
           'alarms',
-          'levels',
           'cassettes',
           'box',
           'inToday',
           'outToday',
+          'store',
           'refilledAt',
           'seenAt',
         ],
-        cells: { alarms: ({ alarms }) => <Alarms of={alarms} /> },
-        onCard: ['store', 'alarms', 'levels'],
+        without: ['levels'],
+        cells: {
+          alarms: ({ alarms }) => <Alarms of={alarms} />,
+          cassettes: ({ cassettes, levels }) => (
+            <div className="eatm-cassettes">
+              <Amount of={cassettes} as="cell" />
+              <Levels of={levels} />
+            </div>
+          ),
+        },
+        shows: { cassettes: ['levels'] },
+        onCard: ['store', 'alarms', 'cassettes'],
       })
     }
     drawer={(id) => <EatmView id={id} />}

@@ -76,6 +76,7 @@ const StoreForm = ({
   ) => values.map((value) => ({ value, label: texts[value][language] }))
   return (
     <form className="card card-body form" noValidate onSubmit={form.onSubmit}>
+      {!of && <p className="quiet">{target.mid ? t('merchantLead', { merchant: target.name }) : t('lead')}</p>}
       <div className="field-pair">
         <TextField label={t('nameEn')} {...field('nameEn')} />
         <TextField label={t('nameZh')} optional {...field('nameZh')} />
@@ -198,7 +199,6 @@ const View = ({ applications, stores, merchants }: Answer) => {
     )
   return (
     <>
-      {applications.length > 0 && <p className="quiet">{t('lead')}</p>}
       <Stores rows={stores} onEdit={setEdited} />
       {!edited && targets.length > 1 && (
         <div className="card card-body">
@@ -211,7 +211,6 @@ const View = ({ applications, stores, merchants }: Answer) => {
           />
         </div>
       )}
-      {!edited && target.mid && <p className="quiet">{t('merchantLead', { merchant: target.name })}</p>}
       <StoreForm
         key={edited?.id ?? `${target.key} ${count}`}
         of={edited}
