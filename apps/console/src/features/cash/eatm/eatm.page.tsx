@@ -54,7 +54,7 @@ const Machines = () => (
           ),
         },
         shows: { cassettes: ['levels'] },
-        onCard: ['store', 'alarms', 'cassettes'],
+        onCard: ['store', 'alarms'],
       })
     }
     drawer={(id) => <EatmView id={id} />}
