@@ -15,7 +15,7 @@ import { drawerStorm } from './testing/torture/drawers.ts'
 import { openWorld } from './testing/world.ts'
 
 const scale = Number(process.env['TEST_SCALE'] ?? 1)
-vi.setConfig({ testTimeout: 120_000 * scale })
+vi.setConfig({ testTimeout: 180_000 * scale })
 const patiently = { timeout: 60_000, interval: 100 }
 
 const running: Program[] = []

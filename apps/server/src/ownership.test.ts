@@ -169,7 +169,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/merchant/profile/edit': 'basic-information.test: somebody else’s request and file',
   'POST secure/merchant/profile/asked': 'basic-information.test',
   'POST preAuth/merchant/apply/add': 'the applicant’s own document numbers',
-  'POST preAuth/store/merchant/add': 'application-store.test: only a pre-authorizer of the merchant adds a store to it',
   'POST preAuth/store/edit': 'application-store.test: of somebody else answers like one that never was',
   'POST preAuth/store/remove': 'application-store.test: of somebody else answers like one that never was',
   'POST preAuth/merchant/apply/edit': 'application.test: of somebody else answers like one that never was',
