@@ -199,7 +199,7 @@ export const hoursToday = async (
     }
   })
 }
-/** What each of these devices usually sells in the whole hour of this moment: the median of the last eight same weekdays. Nothing usual: left out. */
+/** What each of these devices usually sells in the whole hour of this moment: the median of the last eight same weekdays. One that sold on half of them or fewer has no usual and is left out. */
 export const usualInHourBy = async (
   tx: Store,
   merchantId: string,
@@ -213,10 +213,11 @@ export const usualInHourBy = async (
       where k.merchant_id = ${merchantId}::uuid and k.currency = ${currency} and k.pos_device_id = any(${devices}::uuid[])
         and k.hour = hour_of(${now}) - w.week * interval '7 days') h
     group by w.week, h.pos_device_id`.execute(tx)
-  const found = [...Map.groupBy(rows, ({ device }) => device)].map(([device, weeks]) => {
+  const often = [...Map.groupBy(rows, ({ device }) => device)].filter(([, weeks]) => weeks.length * 2 > weeksUsual)
+  const found = often.map(([device, weeks]) => {
     const sold = weeks.map((row) => ({ count: BigInt(row.count), amount: BigInt(row.amount) }))
     const without = Array.from({ length: weeksUsual - sold.length }, () => nothing)
     return [device, median([...sold, ...without])] as const
   })
-  return new Map(found.filter(([, { amount }]) => amount > 0n))
+  return new Map(found)
 }

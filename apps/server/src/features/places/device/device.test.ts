@@ -334,7 +334,7 @@ describe('health', () => {
       )
     await sold(down, [10, 80, 30, 40, 50, 60, 70, 20, 9999])
     await sold(fine, [10, 80, 30, 40, 50, 60, 70, 20])
-    await sold(rare, [500, 500, 500])
+    await sold(rare, [500, 500, 500, 500])
     await world.owner.query(
       `insert into shift (merchant_id, id, number, pos_device_id, epoch, no, store, currency, cashier, opened_at, float_minor, expected_minor)
        values ($1, gen_random_uuid(), 'SH-1', $2, 1, 1, 'Marina Walk', 'AED', 'Mona', now(), 0, 0)`,
