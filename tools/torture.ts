@@ -1,9 +1,13 @@
-// npm run torture [-- --operations 1000000 --kills 900 --power-cuts 100]: D1 at full length, then its controls. The power is cut when root runs it.
+// npm run torture [-- --operations 1000000 --kills 900 --power-cuts 100 --database-kills 100]: D1 at full length, its controls, and the whole program whose
+// PostgreSQL is killed while members move cash. The power is cut when root runs it.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openPowerDisk } from '../apps/server/src/testing/torture/power.ts'
+import { getIn } from '../apps/server/src/testing/get-in.ts'
+import { startProgram } from '../apps/server/src/testing/program.ts'
+import { drawerStorm } from '../apps/server/src/testing/torture/drawers.ts'
 import { withoutLock, withoutUnique } from '../apps/server/src/testing/torture/sabotage.ts'
 import { torture, type Plan } from '../apps/server/src/testing/torture/torture.ts'
 
@@ -12,6 +16,7 @@ const { values } = parseArgs({
     operations: { type: 'string', default: '1000000' },
     kills: { type: 'string', default: '900' },
     'power-cuts': { type: 'string', default: '100' },
+    'database-kills': { type: 'string', default: '100' },
   },
   // run.mjs passes its own command on.
   allowPositionals: true,
@@ -59,5 +64,20 @@ const small = { operations: 1000, kills: 0, clients: 16 }
 await control('no unique key', () => torture({ ...small, dataDir: folderOf('unique'), sabotage: withoutUnique }))
 await control('no lock', () => torture({ ...small, dataDir: folderOf('lock'), sabotage: withoutLock }))
 if (cuts > 0) await control('no fsync', () => onPowerDisk('fsync', 1, { ...small, durable: false }))
+const dataDir = folderOf('program')
+const program = startProgram({ FALAJ_DATA_DIR: dataDir, FALAJ_TEST: 'yes', FALAJ_RATE_PER_MINUTE: '1000000' })
+const address = await program.ready
+const storm = await drawerStorm({
+  address,
+  cookie: await getIn(address, 'admin'),
+  dataDir,
+  kills: Number(values['database-kills']),
+  clients: 16,
+  random: Math.random,
+})
+console.log(`program: ${JSON.stringify(storm)}`)
+if (storm.lost + storm.doubled + storm.faults.length > 0) isWrong = true
+program.child.kill('SIGTERM')
+await program.ended
 fs.rmSync(folder, { recursive: true, force: true })
 process.exit(isWrong ? 1 : 0)

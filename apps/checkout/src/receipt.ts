@@ -5,7 +5,7 @@ import { h } from './dom.ts'
 import { lineSum } from './line-sum.ts'
 import { moneyText } from './money.ts'
 import { card, facts, foot, head, methodName, noticeAlone, seller } from './views.ts'
-import { leftToRight, locale, merchantLanguage, t } from './words.ts'
+import { language, leftToRight, locale, t } from './words.ts'
 
 const offlineMs = 2500
 const isSome = ({ amount }: Receipt['amount']): boolean => /[1-9]/.test(amount)
@@ -30,7 +30,7 @@ const linesOf = (of: Receipt): Node =>
         h(
           'span',
           {},
-          h('span', { dir: 'auto' }, itemName(item, merchantLanguage)),
+          h('span', { dir: 'auto' }, itemName(item, language)),
           h('span', { class: 'quiet small' }, leftToRight(`${quantity} × ${moneyText(price)}`)),
         ),
         lineSum(price, quantity),

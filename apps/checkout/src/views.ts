@@ -1,7 +1,7 @@
 // What each state of the page shows.
 import { itemName } from '@falaj/contract/customers/item-name'
 import { declineWords } from '@falaj/contract/kernel/payment-states'
-import { payerLanguageNames, payerLanguages } from '@falaj/contract/kernel/payer-language'
+import { nameFor, payerLanguageNames, payerLanguages } from '@falaj/contract/kernel/payer-language'
 import { paymentMethodTable, type PaymentMethod } from '@falaj/contract/payments/payment-methods'
 import type { Offer, Order } from './api.ts'
 import { h, icon } from './dom.ts'
@@ -14,7 +14,7 @@ interface CardFacts {
   readonly last4: string | null
 }
 type Seller = Pick<Offer, 'merchant' | 'isSandbox' | 'look'>
-export const seller = (of: Pick<Offer, 'merchant'>): string => of.merchant[merchantLanguage]
+export const seller = (of: Pick<Offer, 'merchant'>): string => nameFor(of.merchant, language)
 
 /** The merchant's own colours; by the style object, which the page's policy allows where it refuses an attribute. */
 const dress = ({ look }: Seller): void => {
@@ -95,7 +95,7 @@ export const billed = (bill: Bill): Node => {
           h(
             'span',
             {},
-            h('span', { dir: 'auto' }, itemName(line, merchantLanguage)),
+            h('span', { dir: 'auto' }, itemName(line, language)),
             h(
               'span',
               { class: 'quiet small' },
@@ -138,7 +138,7 @@ export const bought = (
           h(
             'li',
             {},
-            h('span', { dir: 'auto' }, `${quantity} × ${itemName(item, merchantLanguage)}`),
+            h('span', { dir: 'auto' }, `${quantity} × ${itemName(item, language)}`),
             h('span', {}, moneyText(lineSum(price, quantity))),
           ),
         ),

@@ -10,10 +10,12 @@ import { getIn } from './testing/get-in.ts'
 import { openGate } from './testing/gate.ts'
 import { isAlive, postgresPid, startProgram, type Program } from './testing/program.ts'
 import { testSecret } from './testing/secrets.ts'
+import { randomFrom, sampled, seed } from './testing/scale.ts'
+import { drawerStorm } from './testing/torture/drawers.ts'
 import { openWorld } from './testing/world.ts'
 
 const scale = Number(process.env['TEST_SCALE'] ?? 1)
-vi.setConfig({ testTimeout: 120_000 * scale })
+vi.setConfig({ testTimeout: 180_000 * scale })
 const patiently = { timeout: 60_000, interval: 100 }
 
 const running: Program[] = []
@@ -88,8 +90,8 @@ const ways = [
 ] as const
 const times = scale >= 10 ? 20 : 4
 
-it(`the embedded database is killed ${times} times, idle and busy: it is started again, and jobs and people go on`, async () => {
-  const { program, dataDir } = start()
+it(`the embedded database is killed ${times} times, idle and busy: it is started again, jobs and people go on, and no money is lost or doubled`, async () => {
+  const { program, dataDir } = start({ FALAJ_RATE_PER_MINUTE: '1000000' })
   const address = await program.ready
   const cookie = await getIn(address, 'admin')
   for (let time = 0; time < times; time += 1) {
@@ -107,6 +109,11 @@ it(`the embedded database is killed ${times} times, idle and busy: it is started
     await expectJobsDone(appUrl)
     expect(await status(address, cookie)).toBe('AUTHENTICATED')
   }
+  // Money that moves meanwhile: `npm run torture` kills it more often.
+  const random = randomFrom(seed)
+  const storm = await drawerStorm({ address, cookie, dataDir, kills: sampled(1), clients: 6, random })
+  expect(storm).toMatchObject({ killed: sampled(1), lost: 0, doubled: 0, faults: [] })
+  expect(storm.commands).toBeGreaterThan(storm.killed)
   expect([program.child.exitCode, program.child.signalCode]).toEqual([null, null])
   // And it still stops in order.
   const pid = postgresPid(dataDir)!

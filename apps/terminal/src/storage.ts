@@ -9,6 +9,7 @@ import type {
   ShiftAnswer,
   TillConfig,
 } from '@falaj/contract/places/device-calls'
+import { isConfirmed, type EventKey } from './trim.rules.ts'
 
 export interface TillState extends Omit<ActivateAnswer, 'epoch'> {
   readonly epoch: number
@@ -131,6 +132,19 @@ export const readState = async (db: IDBDatabase): Promise<TillState | null> => {
 export const readEvents = async (db: IDBDatabase): Promise<EventRecord[]> =>
   (await answered(db.transaction('event').objectStore('event').getAll())) as EventRecord[]
 
+/** Only what is confirmed, whatever the caller believes. */
+export const remove = async (db: IDBDatabase, keys: readonly EventKey[]): Promise<void> => {
+  const transaction = db.transaction('event', 'readwrite')
+  const done = completed(transaction)
+  const events = transaction.objectStore('event')
+  for (const key of keys) {
+    const request = events.get([...key]) as IDBRequest<EventRecord | undefined>
+    request.addEventListener('success', () => {
+      if (request.result && isConfirmed(request.result)) events.delete([...key])
+    })
+  }
+  await done
+}
 /** All of it or nothing, and on the disk when it answers. */
 export const write = async (
   db: IDBDatabase,

@@ -29,6 +29,7 @@ import { Offline, post } from './calls.ts'
 import { askToKeep, batteryOf, networkOf } from './device-facts.ts'
 import { afterActivation } from './identity.ts'
 import {
+  remove,
   write,
   type EventRecord,
   type OpenShift,
@@ -38,6 +39,7 @@ import {
   type TillState,
 } from './storage.ts'
 import { Locked, TillBase } from './till-base.ts'
+import { keyOf, trimmable } from './trim.rules.ts'
 
 /** Of the build. */
 declare const buildVersion: string
@@ -45,8 +47,7 @@ const idleMs = 20_000
 const retryMs = 8_000
 const hurriedMs = 500
 const eventsAtOnce = 50
-/** What is shown of earlier sales; what is not sent is always kept. */
-const keptEvents = 2000
+const trimEveryMs = 600_000
 
 const noSums: ShiftSums = { sale: '0', refund: '0', 'cash-in': '0', 'cash-out': '0' }
 /** The open shift after this event. */
@@ -185,6 +186,7 @@ export class Till extends TillBase {
       }
       await this.cancelGivenUp()
       for (const { device } of this.state.former) await this.syncFormer(device)
+      await this.trim()
     } catch (error) {
       if (!(error instanceof Offline)) this.problem = error instanceof Error ? error.message : String(error)
     } finally {
@@ -194,6 +196,19 @@ export class Till extends TillBase {
       this.isHurried = false
       this.onChange()
     }
+  }
+  private trimmedAt = 0
+  /** What is confirmed and of no use today is deleted: the storage doesn't grow for ever. */
+  private async trim(): Promise<void> {
+    const now = Date.now()
+    if (Math.abs(now - this.trimmedAt) < trimEveryMs) return
+    this.trimmedAt = now
+    await this.inTurn(async () => {
+      const gone = new Set(trimmable(this.events, { state: this.state!, contract: this.contract?.id ?? null, now }))
+      if (gone.size === 0) return
+      await remove(this.db, [...gone].map(keyOf))
+      this.events = this.events.filter((each) => !gone.has(each))
+    })
   }
   private async syncOnce(): Promise<void> {
     const { key } = this.state!
@@ -239,8 +254,6 @@ export class Till extends TillBase {
   private async takeAnswer(answer: SyncAnswer): Promise<void> {
     const state = this.state!
     const changed = this.answered(answer, state.device)
-    const old = this.events.length - keptEvents
-    if (old > 0) this.events = this.events.filter((each, index) => index >= old || each.state === 'stored')
     // Moved: what is signed from now on is of the new epoch. A till that is locked or replaced, or has an open shift, stays where it is.
     const isMoved =
       answer.epoch > state.epoch &&

@@ -3,9 +3,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { typeCardIn } from '../../payer.ts'
 import { sandbox } from '../../sandbox.ts'
 import { newProfile, openTillBrowser } from '../../till-browser.ts'
-import { openTill, salesOf, sellInCash } from '../../till-desk.ts'
+import { amountsOf, openTill, salesOf, sellInCash, typeAmount } from '../../till-desk.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../world.ts'
 
 /** On a slow network a till is activated in seconds. */
@@ -55,7 +56,7 @@ test('a till that is killed between pay and receipt shows no receipt without a s
 })
 
 const charge = /^Charge/
-test('a till that is locked neither sells nor gives back, whichever screen it is on; activated as another till it sends what it holds', async ({
+test('a till that is locked neither sells nor gives back; the office finds it, writes to it and updates it; a card can be typed; as another till it sends what it holds', async ({
   enter,
   baseURL,
 }) => {
@@ -72,7 +73,12 @@ test('a till that is locked neither sells nor gives back, whichever screen it is
       filters: { text: number },
       pageParam: { number: 1, size: 10 },
     })
-    return call<{ id: string; rowVersion: number; state: string }>('detail', { id: rows[0]!.id })
+    interface Delivery {
+      readonly seenAt: string | null
+    }
+    return call<{ id: string; rowVersion: number; message: Delivery | null; request: Delivery | null }>('detail', {
+      id: rows[0]!.id,
+    })
   }
   await page.getByRole('button', { name: 'Items' }).click()
   await page.locator('.item .plain').first().click()
@@ -92,8 +98,46 @@ test('a till that is locked neither sells nor gives back, whichever screen it is
   await call('unlock', { id, version: row.rowVersion })
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByText(/locked this till/)).toBeHidden()
-  // A sale that is not sent, and then the browser becomes another till.
   await page.getByRole('button', { name: 'Cancel sale' }).click()
+
+  // The office looks for it, writes to it and has it updated; the office sees each arrive.
+  const contact = () => page.evaluate(() => dispatchEvent(new Event('online')))
+  const ask = async (what: 'locate' | 'update') => {
+    await call('ask', { id, version: (await rowOf()).rowVersion, what })
+    await contact()
+  }
+  await ask('locate')
+  await expect(page.getByRole('heading', { name: 'The office is looking for this till' })).toBeVisible()
+  await page.getByRole('button', { name: 'Found' }).click()
+  await expect(page.getByRole('button', { name: charge })).toBeVisible()
+  await call('message', { id, version: (await rowOf()).rowVersion, text: 'Close at nine today' })
+  await contact()
+  const message = page.getByRole('status').filter({ hasText: 'Close at nine today' })
+  await message.getByRole('button', { name: 'Done' }).click()
+  await expect(message).toBeHidden()
+  const reloaded = page.waitForEvent('load')
+  await ask('update')
+  await reloaded
+  await expect(page.getByText('Online', { exact: true })).toBeVisible()
+  await expect
+    .poll(async () => {
+      const { message: sent, request } = await rowOf()
+      return [sent?.seenAt, request?.seenAt].every(Boolean)
+    })
+    .toBe(true)
+
+  // A card that is typed into the acquirer's own page.
+  await typeAmount(page, '6400')
+  await page.getByRole('button', { name: charge }).click()
+  await page.getByRole('button', { name: /^Card or phone/ }).click()
+  await page.getByRole('button', { name: 'Type the card' }).click()
+  await typeCardIn(page.frameLocator('iframe.card-frame'), /^Pay AED/)
+  await expect(page.getByText('Paid by card')).toBeVisible()
+  await expect
+    .poll(async () => (await salesOf(desk, number)).map(({ amount, method }) => [amount.amount, method]))
+    .toEqual([['64.00', 'VISA']])
+  await page.getByRole('button', { name: 'Next sale' }).click()
+  // A sale that is not sent, and then the browser becomes another till.
   await context.setOffline(true)
   await sellInCash(page, '3300')
   await expect(page.getByText('Paid in cash')).toBeVisible()
@@ -107,7 +151,7 @@ test('a till that is locked neither sells nor gives back, whichever screen it is
   await page.getByRole('button', { name: 'Activate', exact: true }).click()
   await page.unroute(hold)
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect.poll(async () => (await salesOf(desk, number)).map(({ amount }) => amount.amount)).toEqual(['33.00'])
+  await expect.poll(async () => amountsOf(desk, number)).toEqual(['33.00', '64.00'])
   // The same place in the new till's own chain.
   await sellInCash(page, '1200')
   await expect

@@ -154,9 +154,9 @@ export const merchantBounds = ({
     async updateItem(call) {
       const { id, ...changes } = call.input
       const now = await run(item.detail, call, { id })
-      const { sku, category, description, barcode, name, priceList: prices } = now
+      const { sku, category, description, barcode, name, nameAr, priceList: prices } = now
       const nameZh = name.zh === name.en ? null : name.zh
-      const facts = { nameZh, category, description, barcode, sku, nameEn: name.en, vat: now.vat, prices }
+      const facts = { nameZh, nameAr, category, description, barcode, sku, nameEn: name.en, vat: now.vat, prices }
       await run(item.edit, call, { ...changed(facts, changes), id, version: now.version } as Input<typeof item.edit>)
       return one(call, 'items', id)
     },

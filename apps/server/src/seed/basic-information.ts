@@ -18,6 +18,11 @@ const seedProfile = async (tx: Store, merchantId: string, demo: DemoProfile): Pr
     licenceIssued: dayAfter(licence - year),
     licenceExpiry: dayAfter(licence),
   })
+  await tx
+    .updateTable('merchant')
+    .set({ name_ar: demo.company.nameAr ?? null })
+    .where('id', '=', merchantId)
+    .execute()
   await addPart(tx, merchantId, 'contacts', demo.contacts)
   await addPart(tx, merchantId, 'addresses', demo.addresses)
   await addPart(tx, merchantId, 'owners', demo.owners)

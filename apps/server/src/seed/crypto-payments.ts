@@ -14,6 +14,7 @@ import type { ChainRail } from '../rails/chain/chain-rail.ts'
 import { midAt } from '../sandbox/fx.ts'
 import { idAt, numberOf } from './chance.ts'
 import { populate } from './past-payments.ts'
+import type { Step } from './money.ts'
 
 export interface DemoQuote {
   readonly state: QuoteState
@@ -179,6 +180,8 @@ export const keepCoinPayment = async (
     paid,
   })
 }
-export const seedCoinPayments = async (tx: Store, around: Around): Promise<void> => {
-  for (const one of shown.toReversed()) await keepCoinPayment(tx, around, one)
-}
+export const coinPaymentSteps = (tx: Store, around: Around): readonly Step[] =>
+  shown.map((one) => ({
+    at: Date.now() - one.minutesAgo * minuteMs,
+    run: () => keepCoinPayment(tx, around, one),
+  }))

@@ -7,6 +7,7 @@ import type { Store } from '../platform/db/pool.ts'
 import type { ChainRail } from '../rails/chain/chain-rail.ts'
 import { idOf } from './chance.ts'
 import type { Owner, PastArrival } from './crypto.ts'
+import type { Step } from './money.ts'
 
 interface DemoTopUp {
   readonly reference: string
@@ -28,12 +29,12 @@ interface Around {
   readonly owner: Owner
   readonly arrive: (address: string, arrival: PastArrival) => Promise<void>
 }
-/** The same customer and coin are the same address. Gives the address that nothing has come to yet. */
-export const seedTopUps = async (
+/** The same customer and coin are the same address. `waitingAt` gives an address that nothing has come to yet. */
+export const topUpSteps = (
   tx: Store,
   { rail, owner, arrive }: Around,
-  { topUps, waiting }: { readonly topUps: readonly DemoTopUp[]; readonly waiting: string },
-): Promise<string> => {
+  topUps: readonly DemoTopUp[],
+): { readonly steps: readonly Step[]; readonly waitingAt: (reference: string) => Promise<string> } => {
   const addresses = new Map<string, string>()
   const addressFor = async (reference: string, coin: Coin): Promise<string> => {
     const key = `${reference} ${coin}`
@@ -56,16 +57,21 @@ export const seedTopUps = async (
     addresses.set(key, address)
     return address
   }
-  for (const { reference, coin, amount, hoursAgo, ends, over } of topUps) {
+  const steps = topUps.map(({ reference, coin, amount, hoursAgo, ends, over }) => {
     const { minor } = fromText(amount, coin)!
-    await arrive(await addressFor(reference, coin), {
-      coin,
-      minor,
-      at: new Date(Date.now() - hoursAgo * hourMs),
-      ends,
-      name: `top-up ${reference} ${hoursAgo}`,
-      topUp: { reference, customerId: null, counted: coin === 'USDT' ? minor : null, over: over ?? null },
-    })
-  }
-  return addressFor(waiting, 'BTC')
+    const at = Date.now() - hoursAgo * hourMs
+    return {
+      at,
+      run: async () =>
+        arrive(await addressFor(reference, coin), {
+          coin,
+          minor,
+          at: new Date(at),
+          ends,
+          name: `top-up ${reference} ${hoursAgo}`,
+          topUp: { reference, customerId: null, counted: coin === 'USDT' ? minor : null, over: over ?? null },
+        }),
+    }
+  })
+  return { steps, waitingAt: (reference) => addressFor(reference, 'BTC') }
 }

@@ -14,6 +14,7 @@ import { legsOf, postingOf } from '../platform/money/legs.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { feeCoinOf } from '../rails/chain/chain-rail.ts'
 import { idOf, numberOf } from './chance.ts'
+import type { Step } from './money.ts'
 
 interface Owner {
   readonly merchantId: string
@@ -56,7 +57,7 @@ const payees = [
 ] as const
 const payeeId = (name: (typeof payees)[number]['name']): string => idOf('coin payee', name)
 
-const seedPayees = async (tx: Store, { merchantId, personId }: Owner, now: number): Promise<void> => {
+export const seedPayees = async (tx: Store, { merchantId, personId }: Owner, now: number): Promise<void> => {
   for (const payee of payees) {
     const { name, label, network, address, days } = payee
     const is = 'is' in payee ? payee.is : null
@@ -304,10 +305,15 @@ const seedRecalled = async (tx: Store, settings: Settings, { merchantId }: Owner
 }
 
 /** What sending costs must be known. */
-export const seedCoinWithdrawals = async (tx: Store, settings: Settings, owner: Owner, txid: Txid): Promise<void> => {
+export const coinWithdrawalSteps = (tx: Store, owner: Owner, txid: Txid): readonly Step[] => {
   const now = Date.now()
-  await seedPayees(tx, owner, now)
-  for (const one of past) await seedOne(tx, owner, now, txid, one)
+  return past.map((one) => ({
+    at: now - one.hoursAgo * hourMs,
+    run: () => seedOne(tx, owner, now, txid, one),
+  }))
+}
+/** After the steps. */
+export const endCoinWithdrawals = async (tx: Store, settings: Settings, owner: Owner): Promise<void> => {
   // The one that is really sent may cost what the network asks for now.
   const cost = await feeNow(tx, 'ETH', 'normal')
   await sql`update crypto_withdraw set network_max_minor = greatest(network_max_minor, ${String(cost.network.minor)}::numeric)

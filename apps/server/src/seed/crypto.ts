@@ -22,7 +22,7 @@ import { keepFees } from '../features/crypto/crypto-withdraw/crypto-withdraw.fee
 import { keepPrices } from '../features/accounts/currency-exchange/currency-exchange.coin-prices.ts'
 import { keepValue } from '../features/accounts/currency-exchange/currency-exchange.coin-values.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
-import { daysLater, dubaiDay } from '../platform/base/banking-days.ts'
+import { daysLater, dubaiDay, dubaiTime } from '../platform/base/banking-days.ts'
 import { legsOf, postingOf } from '../platform/money/legs.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import type { Arrival, ChainRail } from '../rails/chain/chain-rail.ts'
@@ -30,10 +30,10 @@ import { chainRailOf } from '../rails/chain/rail-of.ts'
 import { sandboxChain } from '../sandbox/chain/miners.ts'
 import { midAt } from '../sandbox/fx.ts'
 import { idOf, numberOf } from './chance.ts'
-import { seedCoinWithdrawals } from './crypto-withdrawals.ts'
-import { seedCoinPayments } from './crypto-payments.ts'
-import { demoTopUps, seedTopUps } from './crypto-top-ups.ts'
-import type { Turn } from './money.ts'
+import { coinWithdrawalSteps, endCoinWithdrawals, seedPayees } from './crypto-withdrawals.ts'
+import { coinPaymentSteps } from './crypto-payments.ts'
+import { demoTopUps, topUpSteps } from './crypto-top-ups.ts'
+import type { Step, Turn } from './money.ts'
 import { pastExchange } from './past-exchange.ts'
 
 const priceDays = 31
@@ -129,6 +129,7 @@ export const arrive = async (
     await keepValue(tx, { merchantId, about: { kind: nameOf(of), id: of.id }, coin, amount, at: later })
 }
 
+const convertsOn = (): string => daysLater(dubaiDay(new Date()), -7)
 /** Some of the tethers became ether a week ago. */
 const convertSome = async (tx: Store, settings: Settings, { merchantId, personId }: Owner): Promise<void> => {
   const by = { merchantId, merchant: 'marina coins', maker: personId }
@@ -140,7 +141,7 @@ const convertSome = async (tx: Store, settings: Settings, { merchantId, personId
   const { postings, row } = await pastExchange(tx, settings, {
     by,
     ...wanted,
-    day: daysLater(dubaiDay(new Date()), -7),
+    day: convertsOn(),
   })
   await postAll(tx, postings)
   if (!row) return
@@ -307,26 +308,37 @@ export const seedCrypto = async (db: Db, settings: Settings): Promise<void> => {
     const made = new Map<Coin, string>()
     for (const coin of coins.filter((each) => each !== soldCoin))
       made.set(coin, await addressFor(tx, rail, owner, coin, ''))
-    for (const each of past.filter(({ coin }) => coin !== soldCoin))
-      await keepPast(tx, settings, owner, made.get(each.coin)!, each)
-    await convertSome(tx, settings, owner)
-    await seedCoinWithdrawals(tx, settings, owner, (name) => textId('ETH', name))
-    await seedCoinPayments(tx, {
-      settings,
-      rail,
-      merchantId: owner.merchantId,
-      arrive: (address, minor, at) =>
-        arrive(tx, settings, owner, address, { coin: 'USDT', minor, at, ends: 'confirmed', name: address }),
-    })
+    await seedPayees(tx, owner, Date.now())
+    const topUps = topUpSteps(
+      tx,
+      { rail, owner, arrive: (address, arrival) => arrive(tx, settings, owner, address, arrival) },
+      demoTopUps,
+    )
+    // In the order of their time: a balance's entries are booked so.
+    const steps: readonly Step[] = [
+      ...past
+        .filter(({ coin }) => coin !== soldCoin)
+        .map((each) => ({
+          at: Date.now() - each.daysAgo * dayMs,
+          run: () => keepPast(tx, settings, owner, made.get(each.coin)!, each),
+        })),
+      { at: dubaiTime(convertsOn()).getTime(), run: () => convertSome(tx, settings, owner) },
+      ...coinWithdrawalSteps(tx, owner, (name) => textId('ETH', name)),
+      ...coinPaymentSteps(tx, {
+        settings,
+        rail,
+        merchantId: owner.merchantId,
+        arrive: (address, minor, at) =>
+          arrive(tx, settings, owner, address, { coin: 'USDT', minor, at, ends: 'confirmed', name: address }),
+      }),
+      ...topUps.steps,
+    ]
+    for (const { run } of steps.toSorted((one, other) => one.at - other.at)) await run()
+    await endCoinWithdrawals(tx, settings, owner)
     // Some of the coins that came too late went back.
     await sql`update crypto_withdraw set quote_id = (select id from crypto_quote where merchant_id = ${owner.merchantId}::uuid and state = 'LATE')
       where merchant_id = ${owner.merchantId}::uuid and id = ${idOf('coin withdraw', 'refund')}::uuid`.execute(tx)
-    const around = {
-      rail,
-      owner,
-      arrive: (address: string, arrival: PastArrival) => arrive(tx, settings, owner, address, arrival),
-    }
-    const waiting = await seedTopUps(tx, around, { topUps: demoTopUps, waiting: 'club-1050' })
+    const waiting = await topUps.waitingAt('club-1050')
     await seedSweeps(tx)
     await tx
       .insertInto('crypto_ignored')

@@ -20,7 +20,7 @@ import { ensureStore } from '../platform/store/store.ts'
 import { chainRailOf } from '../rails/chain/rail-of.ts'
 import { idAt, idOf, numberOf } from './chance.ts'
 import { keepCoinPayment } from './crypto-payments.ts'
-import { seedTopUps } from './crypto-top-ups.ts'
+import { topUpSteps } from './crypto-top-ups.ts'
 import { arrive, seedSweeps, type PastArrival } from './crypto.ts'
 import { keepPlans } from './instalments.ts'
 import { demoInvoices, keepInvoices } from './invoices.ts'
@@ -216,7 +216,9 @@ const takeCoins = async (tx: Store, settings: Settings, owner: Seller, db: Db): 
   const rail = await chainRailOf({ settings, db })
   const arriveAt = (address: string, arrival: PastArrival) => arrive(tx, settings, owner, address, arrival)
   const topUp = { reference: 'pearl-2001', coin: 'BTC', amount: '0.004', hoursAgo: 6, ends: 'confirmed' } as const
-  await seedTopUps(tx, { rail, owner, arrive: arriveAt }, { topUps: [topUp], waiting: 'pearl-2002' })
+  const { steps, waitingAt } = topUpSteps(tx, { rail, owner, arrive: arriveAt }, [topUp])
+  for (const { run } of steps) await run()
+  await waitingAt('pearl-2002')
   await keepCoinPayment(
     tx,
     {

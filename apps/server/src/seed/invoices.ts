@@ -90,10 +90,10 @@ export const keepInvoices = async (
   const own = { tx, emit: emitter(tx) }
   const items = await tx
     .selectFrom('item')
-    .select(['name_en', 'name_zh'])
+    .select(['name_en', 'name_zh', 'name_ar'])
     .where('merchant_id', '=', merchantId)
     .execute()
-  const namesZh = new Map(items.map((item) => [item.name_en, item.name_zh]))
+  const named = new Map(items.map((item) => [item.name_en, item]))
   for (const { email, is, lines, monthly, days, options = [], language = 'en' } of invoices) {
     const since = daysAgo(days)
     const { id: customerId } = await tx
@@ -104,8 +104,10 @@ export const keepInvoices = async (
       .executeTakeFirstOrThrow()
     const { name, trn, address } = (await customerOf(tx, merchantId, customerId))!
     const facts: InvoiceFacts = { customerId, language, currency: 'AED', termsDays: 14, options, lines }
-    const textsZh = lines.map(({ text }) => namesZh.get(text) ?? null)
-    const id = await store.add(tx, merchantId, personId, { facts, textsZh, customer: { name, trn, address, email } })
+    const textsZh = lines.map(({ text }) => named.get(text)?.name_zh ?? null)
+    const textsAr = lines.map(({ text }) => named.get(text)?.name_ar ?? null)
+    const customer = { name, trn, address, email }
+    const id = await store.add(tx, merchantId, personId, { facts, textsZh, textsAr, customer })
     await invoiceLog.write(tx, merchantId, id, { what: 'created', personId, at: since })
     await store.update(tx, merchantId, id, { created_at: since })
     if (is === 'draft' || is === 'open') {

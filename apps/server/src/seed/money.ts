@@ -181,6 +181,11 @@ export interface Turn {
   readonly day: string
   readonly run: (tx: Store) => Promise<void>
 }
+/** What happened at a moment; steps of several parts are carried out in the order of their time. */
+export interface Step {
+  readonly at: number
+  readonly run: () => Promise<void>
+}
 /** One day from its morning to its evening, in one transaction. */
 const liveDay = async (
   tx: Store,

@@ -36,6 +36,7 @@ export const profiles: readonly DemoProfile[] = [
     company: {
       nameEn: 'Marina Walk Trading L.L.C.',
       nameZh: '滨海步道商贸有限责任公司',
+      nameAr: 'مارينا ووك للتجارة ذ م م',
       tradeName: 'Marina Walk',
       legalForm: 'LLC',
       licenceNo: 'CN-784213',

@@ -40,10 +40,13 @@ const query = listed(
     difference: orNone(field.money('Difference', '差额')),
     endedAt: orNone(field.time('Ended', '结束时间')),
     note: orNone(field.text('Note', '备注')),
+    fromStore: field.fromStore,
+    toStore: field.toStore,
   },
   {
     text: filter.search('Hand-over no, person, place or note', '交接单号、人员、地点或备注'),
     status: filter.several(handOverStates),
+    store: filter.stores,
     given: filter.amount,
     givenAt: filter.dates,
   },
@@ -107,23 +110,27 @@ const who = z.optional(textLine(60))
 export const cashHandOver = refreshedBy(['cash.changed', 'shift.changed', 'shift.closed'], {
   query,
   detail: read('POST secure/cash/hand-over/detail/{id}', {
+    forStores: { of: 'hand-over' },
     access: readers,
     input: byId,
     output: z.extend(query.row, { version, actions: z.array(z.enum(['receive', 'cancel'])) }),
   }),
   differences,
   difference: read('POST secure/cash/difference/detail/{id}', {
+    forStores: 'asks',
     access: readers,
     input: byId,
     output: differences.row,
   }),
   /** Where the merchant's banknotes are now, and what counts have found in all. */
   holders: read('POST secure/cash/holders', {
+    forStores: 'asks',
     access: readers,
     input: nothing,
     output: z.object({ holders: z.array(holder), between: money, overShort: money }),
   }),
   addContainer: change('POST secure/cash/container/add', {
+    forStores: 'asks',
     does: { en: 'Added a safe or a courier bag', zh: '添加保险箱或押运袋' },
     access: movers,
     idempotent: true,
@@ -131,6 +138,7 @@ export const cashHandOver = refreshedBy(['cash.changed', 'shift.changed', 'shift
     output: z.object({ id }),
   }),
   closeContainer: change('POST secure/cash/container/close', {
+    forStores: 'asks',
     does: { en: 'Closed a safe or a courier bag', zh: '停用保险箱或押运袋' },
     access: movers,
     input: byId,
@@ -138,6 +146,7 @@ export const cashHandOver = refreshedBy(['cash.changed', 'shift.changed', 'shift
   }),
   /** The giver says how much; it is between the two until the other has counted it. */
   give: change('POST secure/cash/hand-over/give', {
+    forStores: 'asks',
     does: { en: 'Handed cash over', zh: '交出现金' },
     access: movers,
     idempotent: true,
@@ -146,6 +155,7 @@ export const cashHandOver = refreshedBy(['cash.changed', 'shift.changed', 'shift
   }),
   /** Blind: what was given is only in the answer. Never by the giver. */
   receive: change('POST secure/cash/hand-over/receive', {
+    forStores: { of: 'hand-over' },
     does: { en: 'Counted cash that was handed over', zh: '清点交接现金' },
     access: movers,
     idempotent: true,
@@ -153,6 +163,7 @@ export const cashHandOver = refreshedBy(['cash.changed', 'shift.changed', 'shift
     output: z.object({ id, given: money, received: money, difference: money }),
   }),
   cancel: change('POST secure/cash/hand-over/cancel', {
+    forStores: { of: 'hand-over' },
     does: { en: 'Cancelled a hand-over of cash', zh: '取消现金交接' },
     access: movers,
     idempotent: true,

@@ -198,7 +198,7 @@ export const drawerChangeWords = words({
 })
 export const drawerWays = ['put-in', 'take-out'] as const
 
-export const cash = refreshedBy(['cash.changed', 'balance.changed'], {
+export const cash = refreshedBy(['cash.changed', 'balance.changed', 'shift.changed', 'shift.closed'], {
   inQuery,
   inDetail: {
     ...read('POST secure/trade/cashIn/detail/{id}', {
@@ -254,8 +254,21 @@ export const cash = refreshedBy(['cash.changed', 'balance.changed'], {
     input: nothing,
     output: z.object({
       drawers: z.array(z.object({ store: z.string(), balance: money })),
-      /** What each counter of today moved. */
+      /** Shifts of tills that are open, or were closed today. */
       shifts: z.array(
+        z.object({
+          id,
+          number: z.string(),
+          store: z.string(),
+          till: z.string(),
+          cashier: z.nullable(z.string()),
+          isOpen: z.boolean(),
+          /** What is in the drawer through it: what was counted, or should be there now. */
+          inside: money,
+        }),
+      ),
+      /** What customers handed in and took out at each counter today: moves of the provider's till, not of shifts. */
+      counters: z.array(
         z.object({
           store: z.string(),
           shift: z.nullable(z.string()),

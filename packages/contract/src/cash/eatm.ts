@@ -52,6 +52,8 @@ const query = listed(
     label: machine,
     store: field.store,
     status: field.status('Status', '状态', eatmStates, statuses),
+    /** By denomination. */
+    levels: field.levels('Notes in cassettes', '出钞箱张数'),
     cassettes: sortable(field.money('In cassettes', '出钞箱现金')),
     box: sortable(field.money('In the cash box', '收钞箱现金')),
     alarms: field.labels('Alarms', '告警', eatmAlarmWords),

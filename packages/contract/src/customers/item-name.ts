@@ -1,9 +1,10 @@
-// The name of an item for its reader: merchants write it in English and optionally in Chinese.
-import type { Language } from '../kernel/words.ts'
+// The name of an item for its reader: merchants write it in English and optionally in Chinese and Arabic.
+import type { PayerLanguage } from '../kernel/payer-language.ts'
 
 export interface ItemNames {
   readonly name: string
   readonly nameZh?: string | undefined
+  readonly nameAr?: string | undefined
 }
-export const itemName = ({ name, nameZh }: ItemNames, language: Language): string =>
-  language === 'zh' ? nameZh || name : name
+export const itemName = ({ name, nameZh, nameAr }: ItemNames, language: PayerLanguage): string =>
+  (language === 'zh' ? nameZh : language === 'ar' ? nameAr : undefined) || name

@@ -32,6 +32,8 @@ const facts = {
   sku,
   nameEn: textLine(80, 2),
   nameZh: z.optional(textLine(80)),
+  /** For payers who read Arabic; the console has no Arabic. */
+  nameAr: z.optional(textLine(80)),
   category: z.optional(textLine(40)),
   description: z.optional(lines(300)),
   barcode: z.optional(z.string().check(z.regex(/^\d{8,14}$/, { error: 'BARCODE' }))),
@@ -47,6 +49,7 @@ export const itemSheet = rulesOf({
     sku: 'SKU',
     nameEn: 'Name',
     nameZh: 'Chinese name',
+    nameAr: 'Arabic name',
     category: 'Category',
     currency: 'Currency',
     price: 'Price',
@@ -54,8 +57,8 @@ export const itemSheet = rulesOf({
     barcode: 'Barcode',
   },
   example: [
-    ['TEA-01', 'Karak tea', '卡拉克茶', 'Drinks', 'AED', '12.00', 'standard', ''],
-    ['TEA-01', 'Karak tea', '卡拉克茶', 'Drinks', 'USD', '3.50', 'standard', ''],
+    ['TEA-01', 'Karak tea', '卡拉克茶', 'شاي كرك', 'Drinks', 'AED', '12.00', 'standard', ''],
+    ['TEA-01', 'Karak tea', '卡拉克茶', 'شاي كرك', 'Drinks', 'USD', '3.50', 'standard', ''],
   ],
   form: itemFacts,
   toForm: ({ currency, price: amount, vat, ...cells }) => ({
@@ -96,6 +99,7 @@ export const item = refreshedBy(['item.changed'], {
     input: z.object({ id }),
     output: z.extend(query.row, {
       version,
+      nameAr: z.nullable(z.string()),
       description: z.nullable(z.string()),
       priceList: z.array(money),
       history: z.array(

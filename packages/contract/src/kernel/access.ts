@@ -366,9 +366,11 @@ export function maySee(access: Access, visitor: Visitor): boolean {
   return !blacklist || !visitor.who?.lists.includes(blacklist)
 }
 
+/** Adds stores, and applies for products and devices. */
+export const preAuthorizer: Role = 'PRE_AUTHORIZER'
 /** Someone who only pre-authorizes works without the side menu (specification 2.3). */
 export const isPreAuthorizerOnly = (who: Who): boolean =>
-  who.roles.length > 0 && who.roles.every((role) => role === 'PRE_AUTHORIZER')
+  who.roles.length > 0 && who.roles.every((role) => role === preAuthorizer)
 
 /** The rule of an area that refuses a visitor. Rules about the merchant come before rules about the member: no colleague could help. */
 export type AreaRule = 'account-type' | 'flag' | 'whitelist' | 'blacklist' | 'role' | 'reports'

@@ -11,7 +11,7 @@ type Schema = z.ZodMiniType
 export type ForStores =
   | 'own'
   | 'asks'
-  | { readonly by: string }
+  | { readonly by: string | readonly string[] }
   | { readonly of: string | readonly string[]; readonly named?: 'paymentId' | 'deviceId' | 'ids' }
 export type Method = 'GET' | 'POST'
 
@@ -54,7 +54,7 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   readonly forParents?: 'now' | { readonly by: string; readonly until?: string }
   /**
    * What a member who is bound to stores may do; absent: refused. 'own': it concerns only the member. 'asks': its handler answers by the
-   * member's stores. `by`: the field of a row, or of the answer, that names the store. `of`: the kind of
+   * member's stores. `by`: the field of a row that names the store; of several, one of them has to be the member's. `of`: the kind of
    * the record that the input names by its id, or by `named`.
    */
   readonly forStores?: ForStores

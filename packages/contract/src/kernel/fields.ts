@@ -9,7 +9,7 @@ import { amountRange, dateRange, id, instant, money, open, shortText } from './s
 type Schema = z.ZodMiniType
 /**
  * `code`: text of our own making, never a formula, always one line. `label`: a code with a word for it. `labels`: several of them.
- * `store`: the code of a store, which people see by its name. `words`: a text in both languages. `object`: what it is about, by kind and id. `key`: an id that is a text of our own.
+ * `store`: the code of a store, which people see by its name. `words`: a text in both languages. `object`: what it is about, by kind and id. `levels`: how full each of several containers is. `key`: an id that is a text of our own.
  */
 export type FieldKind =
   | 'id'
@@ -26,6 +26,7 @@ export type FieldKind =
   | 'store'
   | 'words'
   | 'object'
+  | 'levels'
 type Codes = Readonly<Record<string, Bilingual<Text>>>
 export interface Field<S extends Schema = Schema, K extends FieldKind = FieldKind> {
   readonly kind: K
@@ -55,9 +56,12 @@ export const field = {
   code: of('code', z.string()),
   text: of('text', z.string()),
   store: of('store', z.string())('Store', '门店'),
+  fromStore: of('store', z.string())('From store', '来自门店'),
+  toStore: of('store', z.string())('To store', '去往门店'),
   money: of('money', money),
   count: of('count', z.int()),
   words: of('words', both),
+  levels: of('levels', z.array(z.object({ name: z.string(), count: z.int(), capacity: z.int() }))),
   object: of('object', z.object({ kind: z.string(), id: z.string() })),
   label: coded('label'),
   status: coded('status'),
@@ -173,7 +177,7 @@ export const listed =
       sortable: Object.entries(fields).flatMap(([name, one]) => (one.sortable ? [name] : [])),
     })
     // A list whose rows name their store answers members who are bound to stores: with the rows of those.
-    const store = Object.entries(fields).find(([, { kind }]) => kind === 'store')
-    const forStores = store ? { forStores: { by: store[0] } } : {}
+    const stores = Object.keys(fields).filter((name) => fields[name]?.kind === 'store')
+    const forStores = stores.length > 0 ? { forStores: { by: stores.length === 1 ? stores[0] : stores } } : {}
     return { ...made, ...forStores, fields, asks: filters } as unknown as FieldList<F, Q>
   }

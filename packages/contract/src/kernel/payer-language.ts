@@ -6,6 +6,15 @@ export const payerLanguageNames: Readonly<Record<PayerLanguage, string>> = { en:
 /** For payers' pages only: the language a merchant chose for the console is unaffected. */
 export const payerLanguageCookie = 'pay-language'
 
+/** Merchants write in the console's languages, and optionally in Arabic. */
+export interface PayerNames {
+  readonly en: string
+  readonly zh: string
+  readonly ar?: string | undefined
+}
+export const nameFor = ({ en, zh, ar }: PayerNames, language: PayerLanguage): string =>
+  language === 'zh' ? zh : (language === 'ar' && ar) || en
+
 const languageOf = (text: string): PayerLanguage | undefined => payerLanguages.find((each) => each === text)
 export const readPayerLanguage = (text: string | undefined | null): PayerLanguage => languageOf(text ?? '') ?? 'en'
 export const directionOf = (language: PayerLanguage): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')

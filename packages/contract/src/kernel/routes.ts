@@ -184,8 +184,8 @@ export const routes = table({
   '/pos-device/pre-auth-add': { access: 'pre-auth', title: { en: 'Add a New Store', zh: '新增门店' }, under: '/pos-device/main/my-device' },
   '/pos-device/main/waiting-activation': { forStores: true, access: areas.device, title: { en: 'Waiting for Activation', zh: '待激活' }, under: '/pos-device/main/my-device' },
   '/pos-device/main/application-list': { access: areas.device, title: { en: 'Device Applications', zh: '设备申请' }, under: '/pos-device/main/my-device' },
-  '/pos-device/main/shifts': { access: [areas.device, areas.fiatTransactions], title: { en: 'Shifts', zh: '班次' }, also: ['Z report', 'float', 'Z 报表', '备用金'], under: '/pos-device/main/my-device' },
-  '/pos-device/main/cash': { access: areas.fiatTransactions, title: { en: 'Cash', zh: '现金' }, also: ['safe', 'courier bag', 'hand-over', 'shortage', '保险箱', '押运袋', '交接', '短款'], under: '/pos-device/main/my-device' },
+  '/pos-device/main/shifts': { forStores: true, access: [areas.device, areas.fiatTransactions], title: { en: 'Shifts', zh: '班次' }, also: ['Z report', 'float', 'Z 报表', '备用金'], under: '/pos-device/main/my-device' },
+  '/pos-device/main/cash': { forStores: true, access: areas.fiatTransactions, title: { en: 'Cash', zh: '现金' }, also: ['safe', 'courier bag', 'hand-over', 'shortage', '保险箱', '押运袋', '交接', '短款'], under: '/pos-device/main/my-device' },
   '/pos-device/main/eatm': { forStores: true, access: areas.eatm, title: { en: 'E-ATM', zh: '电子 ATM' }, also: ['cash machine', 'atm', 'cassette', 'refill', 'banknotes', '取款机', '加钞', '清机', '钞箱'], under: '/pos-device/main/my-device' },
   // Marketing
   '/marketing/redemption-records': { access: areas.redemptionRecords, title: { en: 'Redemption Records', zh: '核销记录' }, menu: { section: 'marketing', label: { en: 'Redemption Records', zh: '核销记录' } }, built: false },

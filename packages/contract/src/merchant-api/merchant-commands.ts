@@ -84,7 +84,13 @@ const cursor = z.optional(
 const nextCursor = z.nullable(z.string())
 
 const captureModes = ['automatic', 'manual'] as const
-const bought = z.object({ name: textLine(80), nameZh: z.optional(textLine(80)), quantity: count(999), price })
+const bought = z.object({
+  name: textLine(80),
+  nameZh: z.optional(textLine(80)),
+  nameAr: z.optional(textLine(80)),
+  quantity: count(999),
+  price,
+})
 const order = z
   .object({
     amount: price,
@@ -142,6 +148,7 @@ const customerChanges = z.extend(z.partial(customerFacts), {
 const ofItem = itemFacts.shape
 const itemChanges = z.extend(z.partial(itemFacts), {
   nameZh: clearable(ofItem.nameZh),
+  nameAr: clearable(ofItem.nameAr),
   category: clearable(ofItem.category),
   description: clearable(ofItem.description),
   barcode: clearable(ofItem.barcode),

@@ -33,6 +33,7 @@ export const countryName = (code: string): Bilingual => ({
 export const fieldWords = words({
   nameEn: { en: 'Legal name in English', zh: '英文法定名称' },
   nameZh: { en: 'Legal name in Chinese', zh: '中文法定名称' },
+  nameAr: { en: 'Legal name in Arabic', zh: '阿拉伯文法定名称' },
   tradeName: { en: 'Trade name', zh: '商号' },
   legalForm: { en: 'Legal form', zh: '法律形式' },
   licenceNo: { en: 'Trade licence number', zh: '营业执照号' },

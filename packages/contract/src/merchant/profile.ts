@@ -35,6 +35,7 @@ const country = z.enum(countries)
 export const company = z.object({
   nameEn: text(120),
   nameZh: z.optional(text(120)),
+  nameAr: z.optional(text(120)),
   tradeName: z.optional(text(120)),
   legalForm: z.optional(choice(legalFormWords)),
   licenceNo: text(40),
@@ -129,6 +130,7 @@ export const partWords = words({
 export const confirmedFields = [
   'nameEn',
   'nameZh',
+  'nameAr',
   'licenceNo',
   'licenceAuthority',
   'licenceIssued',

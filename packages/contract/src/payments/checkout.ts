@@ -72,6 +72,7 @@ const bill = z.object({
     z.object({
       name: z.string(),
       nameZh: z.optional(z.string()),
+      nameAr: z.optional(z.string()),
       quantity: z.string(),
       /** Unit price without VAT. */
       unit: money,
@@ -91,7 +92,7 @@ const bill = z.object({
 })
 export type OfferBill = z.output<typeof bill>
 
-const merchant = z.object({ en: z.string(), zh: z.string() })
+const merchant = z.object({ en: z.string(), zh: z.string(), ar: z.optional(z.string()) })
 const orderFields = {
   merchant,
   look: checkoutLook,

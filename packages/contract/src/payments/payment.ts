@@ -140,6 +140,7 @@ export const threeDsWords = words({
 export const boughtItem = z.object({
   name: z.string(),
   nameZh: z.optional(z.string()),
+  nameAr: z.optional(z.string()),
   quantity: z.int(),
   price: money,
 })

@@ -86,7 +86,7 @@ export type ReceiptFeeDetail = z.output<typeof fee>
 const paper = z.object({
   number: z.string(),
   language: z.enum(payerLanguages),
-  merchant: z.object({ en: z.string(), zh: z.string() }),
+  merchant: z.object({ en: z.string(), zh: z.string(), ar: z.optional(z.string()) }),
   trn: z.nullable(z.string()),
   /** The VAT in the amount; null if the merchant has no tax registration number. `bps` is null where its lines differ. */
   vat: z.nullable(z.object({ amount: money, bps: z.nullable(z.int()) })),
@@ -242,7 +242,7 @@ export const receipt = refreshedBy(['receipt.changed', 'balance.changed'], {
       footerEn: z.nullable(z.string()),
       footerZh: z.nullable(z.string()),
       isAutomatic: z.boolean(),
-      merchant: z.object({ en: z.string(), zh: z.string() }),
+      merchant: z.object({ en: z.string(), zh: z.string(), ar: z.optional(z.string()) }),
       look: checkoutLook,
     }),
   }),

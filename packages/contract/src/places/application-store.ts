@@ -1,9 +1,9 @@
-// Stores of somebody who is becoming a merchant: kept with the application, and made when it is approved.
+// Stores of somebody who is becoming a merchant: kept with the application, and made when it is approved. Pre-authorizers of a merchant add one to it.
 import * as z from 'zod/mini'
 import { change, nothing, read } from '../kernel/endpoint.ts'
 import { byId } from '../kernel/money/record.ts'
 import { calendarDay, textLine, version } from '../kernel/sale.ts'
-import { id, mobileNumber } from '../kernel/scalars.ts'
+import { id, mobileNumber, shortText } from '../kernel/scalars.ts'
 import { deviceModels, devicePlans } from './device-models.ts'
 import { storeCities, storeTypes } from './store.ts'
 import { clockTime } from './store-hours.ts'
@@ -43,13 +43,14 @@ export type ApplicationStoreFacts = z.output<typeof applicationStoreFacts>
 const row = z.extend(applicationStoreFacts, { id, application: id, version })
 export type ApplicationStore = z.output<typeof row>
 export const applicationStore = {
-  /** Of all applications of the person that are not decided for good. */
+  /** Of all applications of the person that are not decided for good; and the merchants that they pre-authorize for. */
   query: read('GET preAuth/store/query', {
     access,
     input: nothing,
     output: z.object({
       applications: z.array(z.object({ id, name: z.string() })),
       stores: z.array(row),
+      merchants: z.array(z.object({ mid: z.string(), name: z.object({ en: z.string(), zh: z.string() }) })),
     }),
   }),
   add: change('POST preAuth/store/add', {
@@ -63,6 +64,13 @@ export const applicationStore = {
     access,
     input: z.object({ ...facts, id, version }).check(hoursRight),
     output: z.object({ id }),
+  }),
+  /** To a merchant that is there: in review, as every new store. */
+  addToMerchant: change('POST preAuth/store/merchant/add', {
+    does: { en: 'Added a store as a pre-authorizer', zh: '预授权人新增门店' },
+    access,
+    input: z.object({ ...facts, mid: shortText }).check(hoursRight),
+    output: z.object({ code: z.string() }),
   }),
   remove: change('POST preAuth/store/remove', {
     does: { en: 'Removed a store from an application', zh: '移除申请中的门店' },

@@ -39,6 +39,8 @@ const query = listed(
     version: orNone(field.code('Version', '版本')),
     seenAt: orNone(field.time('Last report', '最近上报')),
     lastSaleAt: orNone(field.time('Last sale', '最近交易')),
+    /** The cashier of the open shift, or its number. */
+    onShift: orNone(field.text('On shift', '当班')),
     waiting: field.count('Not sent yet', '待上传'),
     today: field.money('Today', '今日'),
     createdAt: field.time('Added', '添加时间'),
@@ -160,6 +162,7 @@ const map = z.object({
           health: z.nullable(open(deviceHealths)),
           battery: z.nullable(z.int()),
           seenAt: z.nullable(instant),
+          onShift: z.nullable(z.string()),
         }),
       ),
     }),
@@ -186,6 +189,22 @@ const board = z.object({
       strip: z.array(stripPart),
     }),
   ),
+  /** Silent, faulty or locked ones that usually sell in this hour: the number and the sum of all, and those that sell most. */
+  costs: z.object({
+    count: z.int(),
+    sum: money,
+    devices: z.array(
+      z.object({
+        id,
+        label: z.string(),
+        store: z.nullable(z.string()),
+        state: open(deviceStates),
+        onShift: z.nullable(z.string()),
+        /** Of this hour, on this weekday. */
+        usual: money,
+      }),
+    ),
+  }),
   versions: z.array(counted),
   waiting: z.int(),
   orders: z.int(),
@@ -194,7 +213,7 @@ export type DeviceBoard = z.output<typeof board>
 
 const own = { id, version }
 const act = z.object(own)
-export const device = refreshedBy(['device.changed'], {
+export const device = refreshedBy(['device.changed', 'shift.changed', 'shift.closed'], {
   query,
   waiting,
   detail: read('POST secure/pos-device/detail', { forStores: { of: 'device' }, access, input: byId, output: detail }),

@@ -126,9 +126,15 @@ const pieces = z
 
 export const shift = refreshedBy(['shift.changed', 'shift.closed', 'device.changed', 'cash.changed'], {
   query,
-  detail: read('POST secure/shift/detail/{id}', { access: readers, input: byId, output: detail }),
+  detail: read('POST secure/shift/detail/{id}', {
+    forStores: { of: 'shift' },
+    access: readers,
+    input: byId,
+    output: detail,
+  }),
   /** Of a till that cannot do it itself: the cash is counted by a member, who says why. */
   close: change('POST secure/shift/close', {
+    forStores: { of: 'shift' },
     does: { en: 'Closed a shift that was left open', zh: '关闭未结班次' },
     access: movers,
     idempotent: true,
@@ -144,6 +150,7 @@ export const shift = refreshedBy(['shift.changed', 'shift.closed', 'device.chang
     output: z.object({ id, z: z.string(), expected: money, counted: money, difference: money }),
   }),
   settings: read('POST secure/shift/settings', {
+    forStores: 'asks',
     access: readers,
     input: nothing,
     output: z.object({ differenceMax: money }),

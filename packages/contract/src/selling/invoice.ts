@@ -198,6 +198,8 @@ const query = listed(
 
 const party = z.object({
   name: z.string(),
+  /** Of the seller, where there is one. */
+  nameAr: z.optional(z.string()),
   trn: z.nullable(z.string()),
   address: z.nullable(z.string()),
   email: z.nullable(z.string()),

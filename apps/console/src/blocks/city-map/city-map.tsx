@@ -90,8 +90,13 @@ const y = ([, latitude]: Point): number => Math.round((26.2 - latitude) * scale 
 export interface CityCount {
   readonly city: StoreCity
   readonly n: number
-  readonly tone: 'ok' | 'wait' | 'bad'
+  /** How many of them are in trouble, and how many need a look. */
+  readonly bad: number
+  readonly wait: number
 }
+/** By the larger share: one silent till of forty doesn't paint a city. */
+const toneOf = ({ n, bad, wait }: CityCount): 'ok' | 'wait' | 'bad' =>
+  bad * 2 >= n ? 'bad' : (bad + wait) * 2 >= n ? 'wait' : 'ok'
 /** Those of what has a city, in the order of the list of cities. */
 export const byCity = <T extends { readonly city: string | null }>(
   all: readonly T[],
@@ -99,6 +104,33 @@ export const byCity = <T extends { readonly city: string | null }>(
   storeCities.flatMap((city) => {
     const here = all.filter((each) => each.city === city)
     return here.length === 0 ? [] : [{ city, here }]
+  })
+/** Shares of a whole around a circle, from the top. */
+const Ring = ({
+  of,
+  at: [cx, cy],
+  r,
+}: {
+  readonly of: readonly (readonly [tone: string, share: number])[]
+  readonly at: readonly [x: number, y: number]
+  readonly r: number
+}) =>
+  of.map(([tone, share], at) => {
+    const before = of.slice(0, at).reduce((sum, [, each]) => sum + each, 0)
+    return share > 0 ? (
+      <circle
+        key={tone}
+        className="city-ring"
+        data-tone={tone}
+        cx={cx}
+        cy={cy}
+        r={r}
+        pathLength={1}
+        strokeDasharray={`${share} 1`}
+        strokeDashoffset={-before}
+        transform={`rotate(-90 ${cx} ${cy})`}
+      />
+    ) : null
   })
 export const CityMap = ({
   label,
@@ -119,13 +151,22 @@ export const CityMap = ({
           points={points.map((p) => `${x(p)},${y(p)}`).join(' ')}
         />
       ))}
-      {found.map(({ city, n, tone }) => {
-        const at = cities[city]
+      {found.map((count) => {
+        const { city, n, bad, wait } = count
+        const [cx, cy, r] = [x(cities[city]), y(cities[city]), 12 + Math.sqrt(n) * 5]
         return (
-          <g key={city} className="city-spot" data-tone={tone}>
-            <circle cx={x(at)} cy={y(at)} r={9 + Math.sqrt(n) * 5} />
-            <text x={x(at)} y={y(at) + 5} textAnchor="middle">
-              {n}
+          <g key={city} className="city-spot" data-tone={toneOf(count)}>
+            <circle cx={cx} cy={cy} r={r} />
+            <Ring
+              of={[
+                ['bad', bad / n],
+                ['wait', wait / n],
+              ]}
+              at={[cx, cy]}
+              r={r + 4}
+            />
+            <text x={cx} y={cy + 5} textAnchor="middle">
+              {bad + wait > 0 ? `${bad + wait}/${n}` : n}
             </text>
           </g>
         )

@@ -8,6 +8,7 @@ import { site, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage } from '../../words/language.tsx'
+import { Levels, type Level } from '../levels/levels.tsx'
 import { Amount } from '../money/amount.tsx'
 import { StoreName } from '../store/store-name.tsx'
 import { StatusPill } from '../status-pill/status-pill.tsx'
@@ -37,6 +38,7 @@ const render: Readonly<Record<FieldKind, (value: never, how: How) => ReactNode>>
   label: (value: string, { labels, language }) => sayCode(labels, value, language),
   labels: (values: readonly string[], { labels, language }) =>
     values.map((value) => sayCode(labels, value, language)).join(', '),
+  levels: (value: readonly Level[]) => <Levels of={value} />,
   words: (value: Readonly<Record<Language, string>>, { language }) => value[language],
   object: (value: { readonly kind: string; readonly id: string }) => <ObjectLink of={value} />,
   status: (value: string) => <StatusPill code={value} />,

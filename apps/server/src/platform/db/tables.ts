@@ -1387,6 +1387,7 @@ export interface InvoiceLine {
   position: number;
   quantity: Numeric;
   text: string;
+  text_ar: string | null;
   text_zh: string | null;
   unit_minor: Numeric;
   vat: string;
@@ -1428,6 +1429,7 @@ export interface Item {
   description: string | null;
   id: string;
   merchant_id: string;
+  name_ar: string | null;
   name_en: string;
   name_zh: string | null;
   sku: string;
@@ -1597,6 +1599,7 @@ export interface Merchant {
   created_at: Generated<Timestamp>;
   id: string;
   mid: string;
+  name_ar: string | null;
   name_en: string;
   name_zh: string;
   paper_version: string | null;
@@ -1842,6 +1845,7 @@ export interface PaylinkItem {
   item_id: string;
   merchant_id: string;
   name: string;
+  name_ar: string | null;
   name_zh: string | null;
   paylink_id: string;
   position: number;

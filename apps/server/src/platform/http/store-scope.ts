@@ -6,6 +6,7 @@ import { fail, failFields } from '../base/fail.ts'
 import { isUuid } from '../base/ids.ts'
 import type { Store as Tx } from '../db/pool.ts'
 import type { Finder } from '../lists/finder.ts'
+import { ofOwnStores } from '../lists/page.ts'
 
 interface Bound {
   readonly merchantId: string
@@ -24,7 +25,7 @@ const ownAmong = async (
   const questions = finders.flatMap(({ kind, from, merchant, columns, store }) =>
     of.includes(kind) && store
       ? sql`(select ${sql.raw(columns.id)}::text as id from ${from} where ${sql.raw(merchant)} = ${merchantId}::uuid
-          and ${sql.raw(columns.id)} = any(${ids}::uuid[]) and ${sql.raw(store)} = any(${stores}::text[]))`
+          and ${sql.raw(columns.id)} = any(${ids}::uuid[]) and ${ofOwnStores([store].flat(), stores)})`
       : [],
   )
   if (questions.length === 0) return new Set()
@@ -62,8 +63,8 @@ export const requireOwnStores = async (
 export const requireOwnRows = ({ stores }: Pick<Bound, 'stores'>, { forStores }: Question, answer: unknown): void => {
   if (typeof forStores !== 'object' || !('by' in forStores)) return
   const isOwn = (record: unknown): boolean => {
-    const store = (record as Readonly<Record<string, unknown>> | null)?.[forStores.by]
-    return typeof store === 'string' && stores.includes(store)
+    const named = [forStores.by].flat().map((name) => (record as Readonly<Record<string, unknown>> | null)?.[name])
+    return named.some((store) => typeof store === 'string' && stores.includes(store))
   }
   const { rows } = answer as { readonly rows?: readonly unknown[] }
   if (!(rows ?? []).every(isOwn)) throw new Error('a list answered a member with records of other stores')

@@ -102,6 +102,16 @@ export const csvLabels = (column: string, labels: Labels): CsvColumn => ({
     ),
 })
 
+/** Containers by name, each with what is in it of what it holds. */
+export const csvLevels = (column: string): CsvColumn => ({
+  write: (context) =>
+    guarded(
+      sql`(select string_agg(concat(each ->> 'name', ': ', each ->> 'count', '/', each ->> 'capacity'), ', ' order by place)
+      from jsonb_array_elements(${sql.ref(column)}) with ordinality as levels (each, place))`,
+      context,
+    ),
+})
+
 /** The smallest unit of each currency. An integer times 0.01 has two decimals, exactly. */
 const unitOf = (currency: string): RawBuilder<string> =>
   sql`case ${sql.ref(currency)} ${sql.join(

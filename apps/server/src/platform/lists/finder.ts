@@ -47,8 +47,8 @@ export interface Finder {
   /** Only those of `from` that it is about, or that this person may know of. */
   readonly where?: (asker: Asker) => RawBuilder<SqlBool>
   readonly columns: FoundColumns
-  /** The code of a record's store. Without it a member who is bound to stores finds nothing of the kind. */
-  readonly store?: string
+  /** The code of a record's store, or of those that it is of. Without it a member who is bound to stores finds nothing of the kind. */
+  readonly store?: string | readonly string[]
   /** What its indexes end with, where a merchant has millions: the newest of many are then read without the others. Else `at`. */
   readonly newest?: string
   /** A condition that an index answers. Every record is found by its own id; `id` names further ones. */

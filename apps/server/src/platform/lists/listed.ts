@@ -11,6 +11,7 @@ import {
   csvDay,
   csvLabel,
   csvLabels,
+  csvLevels,
   csvMasked,
   csvMoney,
   csvNumber,
@@ -30,6 +31,7 @@ import {
   contains,
   inMinor,
   oneOf,
+  ofOwnStores,
   ofStores,
   together,
   within,
@@ -148,6 +150,7 @@ const csvOf: Readonly<Record<FieldKind, CsvOf>> = {
   store: (name) => csvStore(snake(name)),
   label: (name, labels) => csvLabel(snake(name), labels),
   labels: (name, labels) => csvLabels(snake(name), labels),
+  levels: (name) => csvLevels(snake(name)),
   status: (name, labels) => csvLabel(snake(name), labels),
   money: (name, _, currency) => csvMoney(columnOf(name, 'money'), currency),
   count: (name) => csvNumber(snake(name)),
@@ -319,9 +322,10 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
   /** A list that does not know stores has nothing for a member who is bound to some. */
   const withinStores = (stores: readonly string[]): RawBuilder<SqlBool> => {
     const { forStores } = endpoint
-    const code = typeof forStores === 'object' && 'by' in forStores ? columns[forStores.by] : undefined
-    if (typeof code !== 'string') throw fail('ACCESS_DENIED')
-    return sql`${sql.raw(code)} = any(${stores}::text[])`
+    const names = typeof forStores === 'object' && 'by' in forStores ? [forStores.by].flat() : []
+    const codes = names.flatMap((name) => columns[name] ?? []).filter((code) => typeof code === 'string')
+    if (codes.length === 0 || codes.length < names.length) throw fail('ACCESS_DENIED')
+    return ofOwnStores(codes, stores)
   }
   const isAsked = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
   /** Conditions on `from` itself go inside, those on displayed values outside: the planner pushes both down to the tables. */

@@ -20,6 +20,12 @@ export const within = (column: Expression<Date>, range: DateRange | undefined, z
 export const oneOf = (column: Expression<string>, values: readonly string[] | undefined): RawBuilder<SqlBool> =>
   values && values.length > 0 ? sql<SqlBool>`${column} = any(${values}::text[])` : always
 
+/** Whether one of a record's stores is one of a member's. */
+export const ofOwnStores = (columns: readonly string[], stores: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    columns.map((column) => sql`${sql.raw(column)} = any(${stores}::text[])`),
+    sql` or `,
+  )})`
 /** The empty code: of no store. */
 export const ofStores = (column: Expression<string>, codes: readonly string[]): RawBuilder<SqlBool> =>
   codes.includes('') ? sql<SqlBool>`coalesce(${column}, '') = any(${codes}::text[])` : oneOf(column, codes)

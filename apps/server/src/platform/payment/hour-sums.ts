@@ -199,3 +199,25 @@ export const hoursToday = async (
     }
   })
 }
+/** What each of these devices usually sells in the whole hour of this moment: the median of the last eight same weekdays. One that sold on half of them or fewer has no usual and is left out. */
+export const usualInHourBy = async (
+  tx: Store,
+  merchantId: string,
+  { currency, now, devices }: { readonly currency: string; readonly now: Date; readonly devices: readonly string[] },
+): Promise<ReadonlyMap<string, Takings>> => {
+  if (devices.length === 0) return new Map()
+  const { rows } = await sql<{ device: string; count: string; amount: string }>`
+    select h.pos_device_id as device, sum(h.count)::text as count, sum(h.amount_minor)::text as amount
+    from generate_series(1, ${sql.lit(weeksUsual)}) w (week) cross join lateral (
+      select k.pos_device_id, k.count, k.amount_minor from ${keptHours} k
+      where k.merchant_id = ${merchantId}::uuid and k.currency = ${currency} and k.pos_device_id = any(${devices}::uuid[])
+        and k.hour = hour_of(${now}) - w.week * interval '7 days') h
+    group by w.week, h.pos_device_id`.execute(tx)
+  const often = [...Map.groupBy(rows, ({ device }) => device)].filter(([, weeks]) => weeks.length * 2 > weeksUsual)
+  const found = often.map(([device, weeks]) => {
+    const sold = weeks.map((row) => ({ count: BigInt(row.count), amount: BigInt(row.amount) }))
+    const without = Array.from({ length: weeksUsual - sold.length }, () => nothing)
+    return [device, median([...sold, ...without])] as const
+  })
+  return new Map(found)
+}

@@ -1,4 +1,5 @@
 // What every page without a login shows of a merchant, and where it finds the acquirer.
+import type { PayerNames } from '@falaj/contract/kernel/payer-language'
 import { plainLook, type CheckoutLook } from '@falaj/contract/payments/checkout'
 import { acquirerRailOf } from '../../rails/acquirer-rail.ts'
 import type { Actor } from '../audit/entry.ts'
@@ -13,13 +14,13 @@ export const payerActor = (merchantId: string): Actor => ({
   staffId: null,
   roles: ['payer'],
 })
-export const namesOf = async (tx: Store, merchantId: string) => {
+export const namesOf = async (tx: Store, merchantId: string): Promise<PayerNames> => {
   const row = await tx
     .selectFrom('merchant')
-    .select(['name_en', 'name_zh'])
+    .select(['name_en', 'name_zh', 'name_ar'])
     .where('id', '=', merchantId)
     .executeTakeFirstOrThrow()
-  return { en: row.name_en, zh: row.name_zh }
+  return { en: row.name_en, zh: row.name_zh, ...(row.name_ar ? { ar: row.name_ar } : {}) }
 }
 export const lookOf = (
   tx: Store,

@@ -69,14 +69,21 @@ export const itemsJson = (items: readonly OrderItem[]): StoredItem[] =>
     ...(vat ? { vat: toText(vat) } : {}),
   }))
 /** Without its id: payers and papers use its name. */
-export const shownItem = ({ name, nameZh, quantity, price }: OrderItem): BoughtItem => ({
+export const shownItem = ({ name, nameZh, nameAr, quantity, price }: OrderItem): BoughtItem => ({
   name,
   ...(nameZh ? { nameZh } : {}),
+  ...(nameAr ? { nameAr } : {}),
   quantity,
   price,
 })
-export const boughtItemOf = ({ name, nameZh, quantity, price }: StoredItem): BoughtItem =>
-  shownItem({ name, ...(nameZh ? { nameZh } : {}), quantity, price: fromText(price.amount, price.currency)! })
+export const boughtItemOf = ({ name, nameZh, nameAr, quantity, price }: StoredItem): BoughtItem =>
+  shownItem({
+    name,
+    ...(nameZh ? { nameZh } : {}),
+    ...(nameAr ? { nameAr } : {}),
+    quantity,
+    price: fromText(price.amount, price.currency)!,
+  })
 
 /** Its booking decides which day's cycle it belongs to: one that arrives late cannot change a cycle that is over. */
 const paidColumns = (event: PaidPayment, { terms, holidays, today }: PaymentTerms) => {

@@ -18,12 +18,12 @@ export const devicesChapter: Section = {
       zh: '激活设备时生成六位激活码，15 分钟内可使用一次。在设备上输入或扫描二维码，然后核对设备与窗口中显示的两个词。如不一致，说明激活码被其他设备使用：点击“不一致”，其密钥立即作废。',
     },
     {
-      en: 'My Devices shows trouble first: tills that are silent for more than five minutes, faults, locked ones and low batteries. Of a silent till you see what it last reported. It may still sell: such sales are signed on it and arrive when it is back. You are notified when a till is silent for more than an hour during the day.',
-      zh: '“我的设备”优先显示异常：超过五分钟未上报、故障、锁定及电量低的设备。失联设备显示其最近上报的内容；设备可能仍在收款，交易已在设备上签名，恢复后上传。白天失联超过一小时会通知您。',
+      en: 'My Devices shows trouble first: tills that are silent for more than five minutes, faults, locked ones and low batteries. Of a silent till you see what it last reported. It may still sell: such sales are signed on it and arrive when it is back. You are notified when a till is silent for more than an hour during the day. The figures above say what tills that are down usually sell in this hour, and every till names who is on shift.',
+      zh: '“我的设备”优先显示异常：超过五分钟未上报、故障、锁定及电量低的设备。失联设备显示其最近上报的内容；设备可能仍在收款，交易已在设备上签名，恢复后上传。白天失联超过一小时会通知您。上方数字列出停用设备在此时段的通常收款额，各设备显示当班人员。',
     },
     {
-      en: 'The map shows every till by city and store, trouble first. Open a till to ask it for a report, to let it flash and sound until somebody has found it, or to update it; it does so at its next contact.',
-      zh: '地图按城市与门店显示全部收银设备，异常优先。打开设备可请求上报、让其闪烁响铃以便查找，或更新软件；设备在下次联系时执行。',
+      en: 'The map shows every till by city and store, trouble first; the ring of a city is as long as the share of its tills in trouble. Open a till to ask it for a report, to let it flash and sound until somebody has found it, or to update it; it does so at its next contact.',
+      zh: '地图按城市与门店显示全部收银设备，异常优先；城市外圈的长度为异常设备占比。打开设备可请求上报、让其闪烁响铃以便查找，或更新软件；设备在下次联系时执行。',
     },
     {
       en: 'You are notified when events of a till need review, when sales have been missing for more than two hours, and when a key was copied. Such a till is locked; unlocking it asks for a new activation. A browser that was locked, repaired or replaced is activated again from the notice on its screen; sales that it has not sent are kept and sent.',

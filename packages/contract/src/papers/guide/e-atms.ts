@@ -6,8 +6,8 @@ export const eatmsChapter: Section = {
   title: { en: 'E-ATMs', zh: '电子 ATM' },
   blocks: [
     {
-      en: 'An e-ATM in your store takes banknotes from customers and pays them out. Under Offline Business, Device, E-ATM you see how much is in its cassettes and in its cash box, what it took and paid today, and its alarms. Every note in it is in your books: the figures are those of the ledger.',
-      zh: '门店中的电子 ATM 为顾客存取现金。在“线下业务 > 设备 > 电子 ATM”中可查看出钞箱与收钞箱的现金、今日存取金额与告警。机内每张钞票均已入账，数字与账本一致。',
+      en: 'An e-ATM in your store takes banknotes from customers and pays them out. Under Offline Business, Device, E-ATM you see how many notes each cassette has, how much is in its cash box, what it took and paid today, and its alarms. Every note in it is in your books: the figures are those of the ledger.',
+      zh: '门店中的电子 ATM 为顾客存取现金。在“线下业务 > 设备 > 电子 ATM”中可查看各出钞箱张数、收钞箱现金、今日存取金额与告警。机内每张钞票均已入账，数字与账本一致。',
     },
     {
       en: 'Request a refill: choose the day and the number of notes for each cassette. The amount is held on your balance while a colleague decides and until the courier has loaded it; what isn’t loaded comes back. When the courier empties the cash box, the notes are counted and paid in at the bank, and the amount is available.',

@@ -10,8 +10,8 @@ export const storesChapter: Section = {
       zh: '“线下业务”中的“门店”默认显示当日看板。需要您处理的门店在最前：收银台超过 15 分钟无信号、一小时无销售、有照片待审核；其后依次为低于平常 15% 以上、正常和未营业的门店。平常值为最近八个同一星期日同一时刻的中位数，新店前八周没有平常值。“列表”和“地图”使用相同的筛选条件。',
     },
     {
-      en: 'Add a store, or import a sheet with all of them: a row that is wrong is named, and nothing is added until every row is right. Type the hours of each weekday, such as 08:00-12:00, 16:00-24:00, and add days that differ. A store’s own receipt header and footer are printed on its receipts.',
-      zh: '可逐一添加门店，或用表格一次导入；有误的行会被指出，全部正确后才会导入。请填写每天的营业时间，例如 08:00-12:00, 16:00-24:00，并可添加特殊日期。门店可设置自己的小票抬头与页脚。',
+      en: 'Add a store, or import a sheet with all of them: a row that is wrong is named, and nothing is added until every row is right. Type the hours of each weekday, such as 08:00-12:00, 16:00-24:00, and add days that differ. A store’s own receipt header and footer are printed on its receipts. A pre-authorizer adds a store with “Add a store” on My Devices, and names the tills that it needs.',
+      zh: '可逐一添加门店，或用表格一次导入；有误的行会被指出，全部正确后才会导入。请填写每天的营业时间，例如 08:00-12:00, 16:00-24:00，并可添加特殊日期。门店可设置自己的小票抬头与页脚。预授权人可在“我的设备”中选择“新增门店”，并填写所需收银设备。',
     },
     {
       en: 'Then an admin or an image maker sends a photo of its front, and an image checker or another admin approves it. A store can’t open without it; once it is approved, the store opens by itself on its first day. Changes of a store wait for a colleague in the same way, unless your approval policy says otherwise.',

@@ -10,6 +10,7 @@ import { Facts } from '../../../blocks/facts/facts.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
+import { DeviceTabs } from '../../../blocks/tabs/device-tabs.tsx'
 import { TabParts } from '../../../blocks/tabs/tab-parts.tsx'
 import { site, visitorOf } from '../../../session/site.ts'
 import { Page } from '../../../shell/page.tsx'
@@ -130,6 +131,7 @@ const HandOvers = () => (
     counts={totalWords.done}
     columns={(c) =>
       c.all({
+        without: ['fromStore', 'toStore'],
         first: ['givenAt', 'from', 'giver', 'to', 'receiver', 'status', 'given', 'received', 'difference'],
         cells: { difference: ({ difference }) => (difference ? <Amount of={difference} signed /> : null) },
         onCard: ['from', 'to'],
@@ -158,6 +160,7 @@ export default function CashPage() {
   const t = useWords(handOverWords)
   return (
     <Page under={t('lead')}>
+      <DeviceTabs />
       <Overview />
       <TabParts label={t('parts')} title={t} parts={{ handOvers: () => <HandOvers />, missing: () => <Missing /> }} />
     </Page>

@@ -62,7 +62,7 @@ export const Drawers = () => {
   const storeName = useStoreName()
   if (!data) return null
   const mayMove = mayEnter(areas.fiatMoneyMovement, visitor)
-  const { drawers, changes, shifts } = data
+  const { drawers, changes, shifts, counters } = data
   return (
     <section className="card card-body cash-drawers" aria-label={t('drawers')}>
       <h2>{t('drawers')}</h2>
@@ -92,9 +92,28 @@ export const Drawers = () => {
       )}
       {shifts.length > 0 && (
         <details className="cash-changes">
-          <summary>{t('shifts')}</summary>
+          <summary>
+            {t('shiftsToday', { n: shifts.length, open: shifts.filter(({ isOpen }) => isOpen).length })}
+          </summary>
           <ul>
-            {shifts.map(({ store, shift, staff, moves, earned, more, ...sums }) => (
+            {shifts.map(({ id, number, store, till, cashier, isOpen, inside }) => (
+              <li key={id}>
+                <span>
+                  <a href={href('/pos-device/main/shifts', {}, { open: id })}>{number}</a>{' '}
+                  {[storeName(store), till, cashier].filter(Boolean).join(' · ')}
+                  <span className="quiet small cash-shift">{t(isOpen ? 'shiftOpen' : 'shiftCounted')}</span>
+                </span>
+                <Amount of={inside} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {counters.length > 0 && (
+        <details className="cash-changes">
+          <summary>{t('counters')}</summary>
+          <ul>
+            {counters.map(({ store, shift, staff, moves, earned, more, ...sums }) => (
               <li key={`${store} ${shift}`}>
                 <span>
                   {[storeName(store), shift && t('shift', { shift }), staff].filter(Boolean).join(' · ')}

@@ -31,7 +31,13 @@ export const cashWords = words({
   amount: { en: 'Amount', zh: '金额' },
   note: { en: 'Note', zh: '备注' },
   put: { en: 'Saved. {store} now has {sum}.', zh: '已保存。{store} 现有 {sum}。' },
-  shifts: { en: 'Cash of customers today, by counter', zh: '今日顾客存取，按柜台' },
+  shiftsToday: {
+    en: { one: '1 shift of a till today, {open} open', other: '{n} shifts of tills today, {open} open' },
+    zh: '今日收银班次 {n} 个，{open} 个未结',
+  },
+  shiftOpen: { en: 'Open: what should be there now', zh: '未结：当前应有' },
+  shiftCounted: { en: 'Closed: what was counted', zh: '已结：实点' },
+  counters: { en: 'Cash of customers today, by counter', zh: '今日顾客存取，按柜台' },
   shift: { en: 'shift {shift}', zh: '班次 {shift}' },
   shiftSums: {
     en: {

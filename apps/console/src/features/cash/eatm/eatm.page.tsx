@@ -1,14 +1,30 @@
 // e-ATMs: the machines, what was ordered for them, and what was counted in them.
-import { eatm } from '@falaj/contract/cash/eatm'
+import { eatm, eatmAlarmWords } from '@falaj/contract/cash/eatm'
+import { sayCode } from '@falaj/contract/kernel/words'
+import { Levels } from '../../../blocks/levels/levels.tsx'
+import { Amount } from '../../../blocks/money/amount.tsx'
 import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
+import { DeviceTabs } from '../../../blocks/tabs/device-tabs.tsx'
 import { TabParts } from '../../../blocks/tabs/tab-parts.tsx'
 import { Page } from '../../../shell/page.tsx'
-import { useWords } from '../../../words/language.tsx'
+import { useLanguage, useWords } from '../../../words/language.tsx'
 import { EatmView } from './eatm.detail.tsx'
 import { RefillView, VisitView } from './eatm.records.tsx'
 import { eatmWords } from './eatm.words.ts'
+import './eatm.css'
 
+const Alarms = ({ of }: { readonly of: readonly string[] }) => {
+  const language = useLanguage()
+  if (of.length === 0) return <span className="quiet">–</span>
+  return (
+    <ul className="eatm-alarms">
+      {of.map((alarm) => (
+        <li key={alarm}>{sayCode(eatmAlarmWords, alarm, language)}</li>
+      ))}
+    </ul>
+  )
+}
 const Machines = () => (
   <RecordList
     of={eatm.query}
@@ -17,16 +33,27 @@ const Machines = () => (
       c.all({
         first: [
           'label',
-          'store',
           'status',
+          'alarms',
           'cassettes',
           'box',
-          'alarms',
           'inToday',
           'outToday',
+          'store',
           'refilledAt',
           'seenAt',
         ],
+        without: ['levels'],
+        cells: {
+          alarms: ({ alarms }) => <Alarms of={alarms} />,
+          cassettes: ({ cassettes, levels }) => (
+            <div className="eatm-cassettes">
+              <Amount of={cassettes} as="cell" />
+              <Levels of={levels} />
+            </div>
+          ),
+        },
+        shows: { cassettes: ['levels'] },
         onCard: ['store', 'alarms'],
       })
     }
@@ -62,6 +89,7 @@ export default function Eatms() {
   const t = useWords(eatmWords)
   return (
     <Page under={t('lead')}>
+      <DeviceTabs />
       <TabParts
         label={t('parts')}
         title={t}

@@ -23,6 +23,7 @@ const draftOf = (found: ItemRecord | null) => ({
   sku: found?.sku ?? '',
   nameEn: found?.name.en ?? '',
   nameZh: found && found.name.zh !== found.name.en ? found.name.zh : '',
+  nameAr: found?.nameAr ?? '',
   category: found?.category ?? '',
   description: found?.description ?? '',
   barcode: found?.barcode ?? '',
@@ -66,7 +67,10 @@ const ItemForm = ({ of, note, onClose }: ItemFormProps) => {
         <TextField label={t('nameZh')} optional {...field('nameZh')} />
       </div>
       <div className="field-pair">
+        <TextField label={t('nameAr')} hint={t('nameArHint')} optional {...field('nameAr')} />
         <TextField label={t('category')} optional {...field('category')} />
+      </div>
+      <div className="field-pair">
         <SelectField
           label={t('vat')}
           value={draft.vat}

@@ -14,6 +14,11 @@ export const itemWords = words({
   barcode: { en: 'Barcode', zh: '条码' },
   nameEn: { en: 'Name in English', zh: '英文名称' },
   nameZh: { en: 'Name in Chinese', zh: '中文名称' },
+  nameAr: { en: 'Name in Arabic', zh: '阿拉伯文名称' },
+  nameArHint: {
+    en: 'On invoices, receipts and payment pages in Arabic.',
+    zh: '显示在阿拉伯文账单、收据与支付页面上。',
+  },
   category: { en: 'Category', zh: '类别' },
   vat: { en: 'VAT', zh: '增值税' },
   description: { en: 'Description', zh: '说明' },

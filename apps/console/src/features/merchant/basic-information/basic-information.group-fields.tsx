@@ -47,7 +47,10 @@ export const CompanyFields = ({ group }: { readonly group: Group }) => {
         <TextField {...field('nameZh')} />
       </div>
       <div className="field-pair">
+        <TextField {...field('nameAr')} />
         <TextField {...field('tradeName')} />
+      </div>
+      <div className="field-pair">
         <SelectField {...field('legalForm')} choices={choices(legalFormWords)} />
       </div>
       <div className="field-pair">

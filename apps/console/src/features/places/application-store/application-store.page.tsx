@@ -20,8 +20,13 @@ import '../../../blocks/form/form.css'
 import './application-store.css'
 
 type Answer = Output<typeof applicationStore.query>
-const draftOf = (of: ApplicationStore | null, application: string) => ({
-  application: of?.application ?? application,
+/** What a store is added to: an application, or a merchant that is there. */
+interface Target {
+  readonly key: string
+  readonly name: string
+  readonly mid?: string
+}
+const draftOf = (of: ApplicationStore | null) => ({
   nameEn: of?.nameEn ?? '',
   nameZh: of?.nameZh ?? '',
   type: of?.type ?? storeTypes[0],
@@ -37,25 +42,25 @@ const draftOf = (of: ApplicationStore | null, application: string) => ({
 })
 const StoreForm = ({
   of,
-  applications,
+  target,
   onDone,
 }: {
   readonly of: ApplicationStore | null
-  readonly applications: Answer['applications']
+  readonly target: Target
   readonly onDone: () => void
 }) => {
   const t = useWords(applicationStoreWords)
   const language = useLanguage()
   const form = useSaveForm(
-    of ? applicationStore.edit : applicationStore.add,
-    draftOf(of, applications[0]?.id ?? ''),
-    () => {
-      notify('success', t('saved'))
+    of ? applicationStore.edit : target.mid ? applicationStore.addToMerchant : applicationStore.add,
+    draftOf(of),
+    (made) => {
+      notify('success', 'code' in made ? t('addedTo', { code: made.code, merchant: target.name }) : t('saved'))
       onDone()
     },
-    ({ model, plan, quantity, application, ...facts }) => ({
+    ({ model, plan, quantity, ...facts }) => ({
       ...facts,
-      ...(of ? { id: of.id, version: of.version } : { application }),
+      ...(of ? { id: of.id, version: of.version } : target.mid ? { mid: target.mid } : { application: target.key }),
       devices: model === '' ? null : { model, plan, quantity: Number(quantity) },
     }),
   )
@@ -71,13 +76,7 @@ const StoreForm = ({
   ) => values.map((value) => ({ value, label: texts[value][language] }))
   return (
     <form className="card card-body form" noValidate onSubmit={form.onSubmit}>
-      {!of && applications.length > 1 && (
-        <SelectField
-          label={t('application')}
-          choices={applications.map(({ id, name }) => ({ value: id, label: name || t('unnamed') }))}
-          {...field('application')}
-        />
-      )}
+      {!of && <p className="quiet">{target.mid ? t('merchantLead', { merchant: target.name }) : t('lead')}</p>}
       <div className="field-pair">
         <TextField label={t('nameEn')} {...field('nameEn')} />
         <TextField label={t('nameZh')} optional {...field('nameZh')} />
@@ -172,12 +171,19 @@ const Stores = ({
     </section>
   )
 }
-const View = ({ applications, stores }: Answer) => {
+const View = ({ applications, stores, merchants }: Answer) => {
   const t = useWords(applicationStoreWords)
+  const language = useLanguage()
   const [edited, setEdited] = useState<ApplicationStore | null>(null)
   /** A new form after each store. */
   const [count, setCount] = useState(0)
-  if (applications.length === 0)
+  const targets: readonly Target[] = [
+    ...merchants.map(({ mid, name }) => ({ key: mid, mid, name: name[language] })),
+    ...applications.map(({ id, name }) => ({ key: id, name: t('applicationOf', { name: name || t('unnamed') }) })),
+  ]
+  const [chosen, setChosen] = useState(targets[0]?.key ?? '')
+  const target = targets.find(({ key }) => key === chosen) ?? targets[0]
+  if (!target)
     return (
       <section className="card">
         <Empty
@@ -194,10 +200,21 @@ const View = ({ applications, stores }: Answer) => {
   return (
     <>
       <Stores rows={stores} onEdit={setEdited} />
+      {!edited && targets.length > 1 && (
+        <div className="card card-body">
+          <SelectField
+            label={t('addTo')}
+            value={target.key}
+            fault={null}
+            choices={targets.map(({ key, name }) => ({ value: key, label: name }))}
+            onChange={setChosen}
+          />
+        </div>
+      )}
       <StoreForm
-        key={edited?.id ?? count}
+        key={edited?.id ?? `${target.key} ${count}`}
         of={edited}
-        applications={applications}
+        target={target}
         onDone={() => {
           setEdited(null)
           setCount(count + 1)
@@ -207,10 +224,9 @@ const View = ({ applications, stores }: Answer) => {
   )
 }
 export default function AddNewStore() {
-  const t = useWords(applicationStoreWords)
   return (
     <div className="application-store-page">
-      <Page under={t('lead')}>
+      <Page>
         <Loaded of={applicationStore.query} input={{}} lines={6}>
           {(answer) => <View {...answer} />}
         </Loaded>

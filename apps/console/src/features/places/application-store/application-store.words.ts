@@ -7,7 +7,16 @@ export const applicationStoreWords = words({
   },
   none: { en: 'Start your application first: a store belongs to it.', zh: '请先填写商户申请，门店随申请保存。' },
   start: { en: 'Create Merchant', zh: '创建商户' },
-  application: { en: 'Application', zh: '商户申请' },
+  addTo: { en: 'Add to', zh: '添加到' },
+  applicationOf: { en: 'Application: {name}', zh: '商户申请：{name}' },
+  merchantLead: {
+    en: 'The store is added to {merchant} and is in review until its front photo is approved. Tills that you name are a draft of an order.',
+    zh: '门店将添加到 {merchant}，门面照片审批通过前处于审核中；所填收银设备保存为申请草稿。',
+  },
+  addedTo: {
+    en: 'Added to {merchant} as {code}. It is in review.',
+    zh: '已添加到 {merchant}，门店编号 {code}，审核中。',
+  },
   unnamed: { en: 'Without a name yet', zh: '尚未命名' },
   nameEn: { en: 'Store name', zh: '门店名称' },
   nameZh: { en: 'Chinese name', zh: '中文名称' },

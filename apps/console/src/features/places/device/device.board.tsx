@@ -2,8 +2,11 @@
 import type { ReactNode } from 'react'
 import { device, type DeviceBoard } from '@falaj/contract/places/device'
 import { href } from '@falaj/contract/kernel/routes'
+import { statusOf } from '@falaj/contract/kernel/status'
+import { toCodeText } from '@falaj/money'
+import { Amount } from '../../../blocks/money/amount.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
-import { useWords } from '../../../words/language.tsx'
+import { useLanguage, useWords } from '../../../words/language.tsx'
 import { useAge, useNow } from './device.age.ts'
 import { deviceWords } from './device.words.ts'
 import './device.css'
@@ -25,10 +28,39 @@ const Tile = ({
     </dd>
   </div>
 )
+/** What the hour usually brings at those that are down. */
+const Costs = ({ of: { count, sum, devices } }: { readonly of: DeviceBoard['costs'] }) => {
+  const t = useWords(deviceWords)
+  const language = useLanguage()
+  if (count === 0) return null
+  return (
+    <>
+      <p className="device-costs">{t('costs', { n: count, sum: toCodeText(sum) })}</p>
+      <ul className="device-costs-list">
+        {devices.map(({ id, label, store, state, onShift, usual }) => (
+          <li key={id}>
+            <span>
+              <a href={href('/pos-device/detail', {}, { id })}>{[label, store].filter(Boolean).join(', ')}</a>
+              <span className="quiet small">
+                {[
+                  ['LOCKED', 'FAULTY'].includes(state) ? (statusOf(state)?.[language] ?? state) : t('silent'),
+                  onShift && t('onShift', { who: onShift }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <Amount of={usual} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
 const Figures = ({ board }: { readonly board: DeviceBoard }) => {
   const t = useWords(deviceWords)
   const [now, ageOf] = [useNow(), useAge()]
-  const { online, offline, never, lowBattery, locked, silent, versions, waiting, orders } = board
+  const { online, offline, never, lowBattery, locked, silent, costs, versions, waiting, orders } = board
   const inUse = online + offline + never
   const [longest] = silent
   const [newest, ...older] = versions
@@ -51,7 +83,10 @@ const Figures = ({ board }: { readonly board: DeviceBoard }) => {
   )
   return (
     <div className="card device-board">
-      <p className="device-finding">{finding}</p>
+      <div className="device-finding">
+        <p>{finding}</p>
+        <Costs of={costs} />
+      </div>
       <dl className="device-tiles">
         <Tile name={t('onlineTile')} figure={online} under={t('ofInUse', { count: inUse })} />
         <Tile

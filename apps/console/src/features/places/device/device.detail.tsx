@@ -10,6 +10,7 @@ import { Glyph } from '../../../blocks/glyph.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Method } from '../../../blocks/method/method.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
+import { StoreName } from '../../../blocks/store/store-name.tsx'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { History } from '../../../blocks/timeline/history.tsx'
 import { useZone } from '../../../blocks/zone.ts'
@@ -179,7 +180,14 @@ const View = ({ found }: { readonly found: DeviceDetail }) => {
     <Detail
       sum={
         <>
-          <strong className="device-name">{[label, store].filter(Boolean).join(', ')}</strong>
+          <strong className="device-name">
+            {label}
+            {store && (
+              <>
+                , <StoreName code={store} />
+              </>
+            )}
+          </strong>
           <StatusPill code={state} />
           <HealthPill health={health} seenAt={seenAt} battery={battery} />
         </>

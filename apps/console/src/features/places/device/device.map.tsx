@@ -51,12 +51,13 @@ const Tills = ({ of: { name, tills } }: { readonly of: StoreTills }) => {
   const t = useWords(deviceWords)
   const language = useLanguage()
   const [now, ageOf] = [useNow(), useAge()]
-  const statusText = ({ state, health, seenAt }: Till): string =>
+  const statusText = ({ state, health, seenAt, onShift }: Till): string =>
     [
       health && state !== 'LOCKED'
         ? deviceHealthWords[health as DeviceHealth][language]
         : (statusOf(state)?.[language] ?? state),
       seenAt && ageOf(seenAt, now),
+      onShift && t('onShift', { who: onShift }),
     ]
       .filter(Boolean)
       .join(' · ')
@@ -83,7 +84,7 @@ const Fleet = ({ stores }: DeviceMap) => {
     const tills = here.flatMap((each) => each.tills)
     const bad = tills.filter((till) => toneOf(till) === 'bad').length
     const needs = needsOf(tills)
-    return { city, n: tills.length, needs, tone: bad > 0 ? 'bad' : needs > 0 ? 'wait' : 'ok' } as const
+    return { city, n: tills.length, needs, bad, wait: needs - bad }
   })
   const sorted = stores.toSorted((a, b) => troubleOf(b) - troubleOf(a))
   return (
@@ -95,7 +96,9 @@ const Fleet = ({ stores }: DeviceMap) => {
             <li key={city}>
               <span>{storeCityWords[city][language]}</span>
               <span className="quiet small">
-                {[t('inCity', { n }), needs > 0 && t('inCityOff', { n: needs })].filter(Boolean).join(' · ')}
+                {[t('inCity', { n }), needs > 0 && t('inCityOff', { n: needs, share: Math.round((needs / n) * 100) })]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </li>
           ))}

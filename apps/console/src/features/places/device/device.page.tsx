@@ -1,15 +1,18 @@
+import { preAuthorizer } from '@falaj/contract/kernel/access'
 import { device } from '@falaj/contract/places/device'
 import { href } from '@falaj/contract/kernel/routes'
 import { words } from '@falaj/contract/kernel/words'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
+import { DeviceTabs } from '../../../blocks/tabs/device-tabs.tsx'
 import { searchWith, useLocation } from '../../../router/location.ts'
 import { Page } from '../../../shell/page.tsx'
+import { site, visitorOf } from '../../../session/site.ts'
+import { useStore } from '../../../state/store.ts'
 import { useWords } from '../../../words/language.tsx'
 import { DeviceFigures } from './device.board.tsx'
 import { DeviceView } from './device.detail.tsx'
 import { DeviceFleet } from './device.map.tsx'
 import { HealthPill } from './device.health.tsx'
-import { DeviceTabs } from './device.tabs.tsx'
 import { deviceWords } from './device.words.ts'
 import '../../../blocks/tabs/two-views.css'
 
@@ -17,8 +20,14 @@ const totals = words({ today: { en: 'Sums: paid today, in dirhams', zh: '合计�
 
 export const DeviceWays = () => {
   const t = useWords(deviceWords)
+  const { who } = visitorOf(useStore(site))
   return (
     <>
+      {who?.roles.includes(preAuthorizer) && (
+        <a className="button" href={href('/pos-device/pre-auth-add')}>
+          {t('addStore')}
+        </a>
+      )}
       <a className="button" href={href('/pos-device/creation')}>
         {t('apply')}
       </a>
@@ -67,6 +76,7 @@ export default function MyDevices() {
                 'battery',
                 'network',
                 'version',
+                'onShift',
                 'lastSaleAt',
                 'today',
               ],

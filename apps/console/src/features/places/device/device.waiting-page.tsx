@@ -1,10 +1,10 @@
 // Devices without a key yet: each is activated from here.
 import { device } from '@falaj/contract/places/device'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
+import { DeviceTabs } from '../../../blocks/tabs/device-tabs.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { DeviceView } from './device.detail.tsx'
 import { DeviceWays } from './device.page.tsx'
-import { DeviceTabs } from './device.tabs.tsx'
 
 export default function WaitingDevices() {
   return (

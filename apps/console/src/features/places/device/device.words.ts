@@ -2,6 +2,7 @@ import { words } from '@falaj/contract/kernel/words'
 
 export const deviceWords = words({
   apply: { en: 'Apply for devices', zh: '申请设备' },
+  addStore: { en: 'Add a store', zh: '新增门店' },
   addBrowser: { en: 'Use a browser as till', zh: '用浏览器作收银台' },
   addLead: {
     en: 'A phone, tablet or computer of your own becomes a till: open a page on it and type a code. It also sells without a network.',
@@ -44,7 +45,10 @@ export const deviceWords = words({
   mapLabel: { en: 'Map of the tills by city', zh: '各城市收银设备地图' },
   cities: { en: 'Cities', zh: '城市' },
   inCity: { en: { one: '1 till', other: '{n} tills' }, zh: '{n} 台' },
-  inCityOff: { en: { one: '1 needs attention', other: '{n} need attention' }, zh: '{n} 台需关注' },
+  inCityOff: {
+    en: { one: '1 needs attention ({share} %)', other: '{n} need attention ({share} %)' },
+    zh: '{n} 台需关注（{share}%）',
+  },
   tillsByStore: { en: 'Tills by store', zh: '各门店收银设备' },
   nowhere: { en: 'Without a store', zh: '未指定门店' },
   findingSilent: {
@@ -54,6 +58,14 @@ export const deviceWords = words({
     },
     zh: '{n} 台设备失去联系。{store} 的 {label} 已 {age} 未上报。',
   },
+  costs: {
+    en: {
+      one: '1 device that is down usually sells {sum} in this hour.',
+      other: '{n} devices that are down usually sell {sum} in this hour.',
+    },
+    zh: '{n} 台停用设备在此时段通常收款 {sum}。',
+  },
+  onShift: { en: '{who} on shift', zh: '当班 {who}' },
   onlineTile: { en: 'Online', zh: '在线' },
   ofInUse: { en: 'of {count} in use', zh: '共 {count} 台使用中' },
   offlineTile: { en: 'Offline', zh: '离线' },

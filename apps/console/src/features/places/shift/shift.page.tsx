@@ -1,6 +1,6 @@
 // Shifts of all tills: open ones, those left open, and what each count found.
 import { useState } from 'react'
-import { areas, mayEnter } from '@falaj/contract/kernel/access'
+import { mayCall } from '@falaj/contract/kernel/endpoint'
 import { shift } from '@falaj/contract/places/shift'
 import { toText } from '@falaj/money'
 import { useQuery } from '../../../api/use.ts'
@@ -9,12 +9,12 @@ import { useSaveForm } from '../../../blocks/form/use-form.ts'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { AmountInput, type AmountText } from '../../../blocks/money/amount-input.tsx'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
+import { DeviceTabs } from '../../../blocks/tabs/device-tabs.tsx'
 import { site, visitorOf } from '../../../session/site.ts'
 import { Page } from '../../../shell/page.tsx'
 import { notify } from '../../../state/messages.ts'
 import { useStore } from '../../../state/store.ts'
 import { useWords } from '../../../words/language.tsx'
-import { DeviceTabs } from '../device/device.read.ts'
 import { ShiftView } from './shift.detail.tsx'
 import { shiftWords } from './shift.words.ts'
 
@@ -46,7 +46,7 @@ const SettingsButton = () => {
   const [isOpen, setIsOpen] = useState(false)
   const visitor = visitorOf(useStore(site))
   const { data } = useQuery(shift.settings, {})
-  if (!data || !mayEnter(areas.store, visitor)) return null
+  if (!data || !mayCall(shift.saveSettings, visitor)) return null
   return (
     <>
       <button type="button" className="button" onClick={() => setIsOpen(true)}>

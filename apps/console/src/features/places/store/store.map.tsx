@@ -23,7 +23,7 @@ export const StoreMap = ({
   const found = byCity(stores).map(({ city, here }) => {
     const count = (group: string): number => here.filter((tile) => groupOf(tile) === group).length
     const [needs, below] = [count('needs'), count('below')]
-    return { city, n: here.length, needs, below, tone: needs > 0 ? 'bad' : below > 0 ? 'wait' : 'ok' } as const
+    return { city, n: here.length, needs, below, bad: needs, wait: below }
   })
   return (
     <CityMap label={t('mapLabel')} cities={found}>

@@ -21,6 +21,7 @@ export const feature = {
         minor: 'h.given_minor',
         at: 'h.given_at',
       },
+      store: ['h.from_store', 'h.to_store'],
       by: { number: equals('h.number') },
     }),
   ],

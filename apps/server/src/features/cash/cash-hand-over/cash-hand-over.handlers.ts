@@ -6,34 +6,44 @@ import { balanceOf } from '@falaj/ledger/balance'
 import { fromText, money, toCodeText } from '@falaj/money'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { newId, newNumber } from '../../../platform/base/ids.ts'
+import type { Me } from '../../../platform/command/context.ts'
 import { lockOwn } from '../../../platform/db/own.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
+import { ofOwnStores } from '../../../platform/lists/page.ts'
 import { checkStore } from '../../../platform/store/store.ts'
 import { overShortOf } from '../drawer.read.ts'
 import { differenceList, handOverList } from './cash-hand-over.list.ts'
 import { giveCash, receiveCash, returnCash, type HandOver } from './cash-hand-over.move.ts'
-import { accountOf, lockHolder, holderOf, holdersOf, type CashHolder } from './cash-hand-over.store.ts'
+import { accountOf, foundIn, lockHolder, holderOf, holdersOf, type CashHolder } from './cash-hand-over.store.ts'
 
 const aed = (minor: bigint | string) => money(BigInt(minor), cashCurrency)
-const notifyChanged = async ({ emit, me }: Pick<Call, 'emit' | 'me'>, id: string): Promise<void> => {
-  await emit({
-    kind: 'cash.changed',
-    merchantId: me().merchantId,
-    audience: 'fiatTransactions',
-    payload: { handOver: id },
-  })
+/** An event is of one store: members of either store receive one. */
+const notifyChanged = async (
+  { emit, me }: Pick<Call, 'emit' | 'me'>,
+  id: string,
+  stores: readonly string[],
+): Promise<void> => {
+  for (const store of new Set(stores))
+    await emit({
+      kind: 'cash.changed',
+      merchantId: me().merchantId,
+      audience: 'fiatTransactions',
+      payload: { handOver: id, store },
+    })
 }
 const nameOf = async (tx: Store, personId: string): Promise<string> =>
   (await tx.selectFrom('person').select('name').where('id', '=', personId).executeTakeFirst())?.name ?? ''
+/** For a member who is bound to stores: of one of these. */
 const requireHolder = async (
   tx: Store,
-  merchantId: string,
+  { merchantId, stores }: Pick<Me, 'merchantId' | 'stores'>,
   ref: PlaceRef,
   path: 'from' | 'to',
 ): Promise<CashHolder> => {
   const holder = await holderOf(tx, merchantId, ref)
-  if (!holder || (path === 'from' && holder.kind === 'bank')) throw failFields({ path, code: 'CASH_PLACE' })
+  const isOwn = !stores || holder?.kind === 'bank' || stores.includes(holder?.store ?? '')
+  if (!holder || !isOwn || (path === 'from' && holder.kind === 'bank')) throw failFields({ path, code: 'CASH_PLACE' })
   return holder
 }
 type Row = Awaited<ReturnType<typeof lockRow>>
@@ -78,9 +88,12 @@ const moveOf = (row: Row, personId: string, at: Date): HandOver => ({
 export const handOverFeature = bind(cashHandOver, {
   query: handOverList.query,
   differences: differenceList.query,
-  difference: ({ tx, me, input }) => differenceList.one(tx, me().merchantId, input.id),
+  difference({ tx, me, input }) {
+    const { merchantId, stores } = me()
+    return differenceList.one(tx, merchantId, input.id, { stores })
+  },
   async detail({ tx, me, input, visitor }) {
-    const { merchantId, personId } = me()
+    const { merchantId, personId, stores } = me()
     const shown = await handOverList.one(tx, merchantId, input.id)
     const { version, giver_id: giverId } = await tx
       .selectFrom('cash_hand_over')
@@ -89,23 +102,24 @@ export const handOverFeature = bind(cashHandOver, {
       .where('id', '=', shown.id)
       .executeTakeFirstOrThrow()
     const may = shown.status === 'GIVEN' && mayEnter(areas.fiatMoneyMovement, visitor)
-    return {
-      ...shown,
-      version,
-      actions: may ? [giverId === personId ? ('cancel' as const) : ('receive' as const)] : [],
-    }
+    const action = giverId === personId ? ('cancel' as const) : ('receive' as const)
+    const isHere = !stores || stores.includes(action === 'cancel' ? shown.fromStore : shown.toStore)
+    return { ...shown, version, actions: may && isHere ? [action] : [] }
   },
   async holders({ tx, me }) {
-    const { merchantId } = me()
-    const holders = await holdersOf(tx, merchantId)
-    const { rows } = await sql<{ minor: string }>`
-      select coalesce(sum(given_minor), 0)::text as minor from cash_hand_over where merchant_id = ${merchantId}::uuid and state = 'GIVEN'`.execute(
-      tx,
+    const { merchantId, stores } = me()
+    const holders = (await holdersOf(tx, merchantId)).filter(
+      ({ kind, store }) => !stores || kind === 'bank' || stores.includes(store),
     )
+    const within = stores ? sql`and ${ofOwnStores(['from_store', 'to_store'], stores)}` : sql``
+    const { rows } = await sql<{ minor: string }>`
+      select coalesce(sum(given_minor), 0)::text as minor from cash_hand_over
+      where merchant_id = ${merchantId}::uuid and state = 'GIVEN' ${within}`.execute(tx)
+    const overShort = stores ? await foundIn(tx, merchantId, stores) : await overShortOf(tx, merchantId, cashCurrency)
     return {
       holders: holders.map(({ shift: shiftId, minor, ...holder }) => ({ ...holder, shiftId, balance: aed(minor) })),
       between: aed(rows[0]!.minor),
-      overShort: aed(await overShortOf(tx, merchantId, cashCurrency)),
+      overShort: aed(overShort),
     }
   },
   async addContainer(call) {
@@ -130,12 +144,14 @@ export const handOverFeature = bind(cashHandOver, {
       })
       .execute()
     note({ object: `${input.kind} ${input.name}`, after: { store: input.store } })
-    await notifyChanged(call, id)
+    await notifyChanged(call, id, [input.store])
     return { id }
   },
   async closeContainer(call) {
     const { tx, me, input, note } = call
-    const row = await lockOwn(tx, 'cash_container', me().merchantId, input.id)
+    const { merchantId, stores } = me()
+    const row = await lockOwn(tx, 'cash_container', merchantId, input.id)
+    if (stores && !stores.includes(row.store)) throw fail('NOT_FOUND')
     if (row.state === 'closed') throw fail('RECORD_STATE')
     if ((await balanceOf(tx, accountOf({ kind: row.kind as CashPlace, id: row.id }))) > 0n)
       throw fail('CONTAINER_NOT_EMPTY')
@@ -150,14 +166,14 @@ export const handOverFeature = bind(cashHandOver, {
       .where('id', '=', row.id)
       .execute()
     note({ object: `${row.kind} ${row.name}`, after: { state: 'closed' } })
-    await notifyChanged(call, row.id)
+    await notifyChanged(call, row.id, [row.store])
     return {}
   },
   async give(call) {
     const { tx, me, input, note } = call
     const { merchantId, personId } = me()
-    const from = await requireHolder(tx, merchantId, input.from, 'from')
-    const to = await requireHolder(tx, merchantId, input.to, 'to')
+    const from = await requireHolder(tx, me(), input.from, 'from')
+    const to = await requireHolder(tx, me(), input.to, 'to')
     // From one till of a store to another the drawer is the same, and the people are not.
     if (from.id === to.id && (from.kind !== 'drawer' || from.shift === to.shift))
       throw failFields({ path: 'to', code: 'SAME_CASH_PLACE' })
@@ -192,13 +208,14 @@ export const handOverFeature = bind(cashHandOver, {
       object: `hand-over ${number}`,
       after: { amount: toCodeText(input.amount), from: from.name, to: to.name || to.kind, giver },
     })
-    await notifyChanged(call, id)
+    await notifyChanged(call, id, [from.store, to.store || from.store])
     return { id, number }
   },
   async receive(call) {
     const { tx, me, input, note } = call
-    const { merchantId, personId } = me()
+    const { merchantId, personId, stores } = me()
     const row = await lockRow(call, input.id)
+    if (stores && !stores.includes(row.to_store)) throw fail('NOT_FOUND')
     requireOpen(row, input.version)
     if (row.giver_id === personId) throw fail('HAND_OVER_OWN')
     const received = fromText(input.counted.trim(), cashCurrency)
@@ -228,13 +245,14 @@ export const handOverFeature = bind(cashHandOver, {
       before: { given: toCodeText(aed(given)) },
       after: { received: toCodeText(received), receiver },
     })
-    await notifyChanged(call, row.id)
+    await notifyChanged(call, row.id, [row.from_store, row.to_store])
     return { id: row.id, given: aed(given), received, difference: aed(received.minor - given) }
   },
   async cancel(call) {
     const { tx, me, input, note } = call
-    const { merchantId, personId } = me()
+    const { merchantId, personId, stores } = me()
     const row = await lockRow(call, input.id)
+    if (stores && !stores.includes(row.from_store)) throw fail('NOT_FOUND')
     requireOpen(row, input.version)
     if (row.giver_id !== personId) throw fail('NOT_THE_MAKER')
     const from = await holderIn(tx, row, 'from')
@@ -243,7 +261,7 @@ export const handOverFeature = bind(cashHandOver, {
     await returnCash(call, moveOf(row, personId, at), from, BigInt(row.given_minor))
     await endRow(call, row, { state: 'CANCELED', ended_at: at })
     note({ object: `hand-over ${row.number}`, before: { status: row.state }, after: { status: 'CANCELED' } })
-    await notifyChanged(call, row.id)
+    await notifyChanged(call, row.id, [row.from_store, row.to_store])
     return {}
   },
 })

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { cashPlaceWords, cashHandOver } from '@falaj/contract/cash/cash-hand-over'
 import { listOf } from '../../../platform/lists/listed.ts'
+import { ofOwnStores } from '../../../platform/lists/page.ts'
 
 const placeIn = (side: 'from' | 'to', language: 'en' | 'zh'): string =>
   `case h.${side}_kind when 'bank' then '${cashPlaceWords.bank[language]}'
@@ -30,6 +31,8 @@ export const handOverList = listOf(cashHandOver.query, {
     difference: 'h.received_minor - h.given_minor',
     endedAt: 'h.ended_at',
     note: 'h.note',
+    fromStore: 'h.from_store',
+    toStore: 'h.to_store',
   },
   search: [
     'number',
@@ -39,6 +42,9 @@ export const handOverList = listOf(cashHandOver.query, {
     sql<string>`${sql.raw(placeIn('from', 'en'))}`,
     sql<string>`${sql.raw(placeIn('to', 'en'))}`,
   ],
+  conditions: {
+    store: (codes: readonly string[]) => ofOwnStores(['h.from_store', 'h.to_store'], codes),
+  },
   counted: `status <> 'CANCELED'`,
   newest: 'givenAt',
 })

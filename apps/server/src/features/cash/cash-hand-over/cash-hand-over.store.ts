@@ -83,6 +83,15 @@ export const addToOpenShift = async (
     where merchant_id = ${merchantId}::uuid and id = ${shiftId}::uuid and state = 'open'`.execute(tx)
   return numAffectedRows === 1n ? shiftId : null
 }
+/** What counts in these stores have found in excess less what they found missing. */
+export const foundIn = async (tx: Store, merchantId: string, stores: readonly string[]): Promise<bigint> => {
+  const { rows } = await sql<{ minor: string }>`
+    select coalesce(sum(minor), 0)::text as minor from cash_difference
+    where merchant_id = ${merchantId}::uuid and currency = ${cashCurrency} and store = any(${stores}::text[])`.execute(
+    tx,
+  )
+  return BigInt(rows[0]!.minor)
+}
 interface HolderBalance extends CashHolder {
   readonly minor: bigint
 }

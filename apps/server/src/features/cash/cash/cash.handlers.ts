@@ -93,9 +93,11 @@ export const cashFeature = bind(cash, {
   async drawers({ tx, me }) {
     const { drawers, changes } = await store.drawersOf(tx, me())
     const shifts = await store.shiftsOf(tx, me(), cashCurrency)
+    const counters = await store.countersOf(tx, me(), cashCurrency)
     const aed = (minor: bigint | string) => money(BigInt(minor), cashCurrency)
     return {
-      shifts: shifts.map(({ top_up: topUp, ...each }) => ({
+      shifts: shifts.map(({ minor, ...each }) => ({ ...each, inside: aed(minor) })),
+      counters: counters.map(({ top_up: topUp, ...each }) => ({
         ...each,
         in: aed(each.in),
         out: aed(each.out),

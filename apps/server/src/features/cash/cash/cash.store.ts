@@ -22,7 +22,7 @@ export const movedToday = async (tx: Store, merchantId: string, kind: CashKind, 
       and booked_at >= date_trunc('day', now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai'`.execute(tx)
   return BigInt(rows[0]!.minor)
 }
-export interface Shift {
+export interface Counter {
   readonly store: string
   readonly shift: string | null
   readonly staff: string
@@ -32,24 +32,49 @@ export interface Shift {
   readonly top_up: string
   readonly earned: string
 }
-/** Shifts of today in Dubai, the newest first. Reversed moves were returned to the customer and do not count. */
 /** Where a member is bound to stores: only these. */
 const within = (stores: readonly string[] | undefined): RawBuilder<unknown> =>
   stores ? sql`and store = any(${stores}::text[])` : sql``
-export const shiftsOf = async (
+/** Counters of today in Dubai. Reversed moves were returned to the customer and do not count; those of an e-ATM are in no drawer. */
+export const countersOf = async (
   tx: Store,
   { merchantId, stores }: Pick<Me, 'merchantId' | 'stores'>,
   currency: string,
-): Promise<readonly Shift[]> => {
-  const { rows } = await sql<Shift>`
+): Promise<readonly Counter[]> => {
+  const { rows } = await sql<Counter>`
     select store, shift, coalesce(string_agg(distinct staff, ', '), '') as staff, count(*)::int as moves,
       coalesce(sum(net_minor) filter (where kind = 'cash-in'), 0)::text as in,
       coalesce(sum(net_minor) filter (where kind = 'cash-out'), 0)::text as out,
       coalesce(sum(net_minor) filter (where kind = 'cash-top-up'), 0)::text as top_up, sum(fee_minor)::text as earned
     from cash_move
-    where merchant_id = ${merchantId}::uuid and kind in ('cash-in', 'cash-out', 'cash-top-up') and currency = ${currency} and state = 'SUCCESS' ${within(stores)}
+    where merchant_id = ${merchantId}::uuid and kind in ('cash-in', 'cash-out', 'cash-top-up') and currency = ${currency} and state = 'SUCCESS' and eatm_id is null ${within(stores)}
       and at >= date_trunc('day', now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai'
     group by store, shift order by store, shift limit 100`.execute(tx)
+  return rows
+}
+export interface TillShift {
+  readonly id: string
+  readonly number: string
+  readonly store: string
+  readonly till: string
+  readonly cashier: string | null
+  readonly isOpen: boolean
+  readonly minor: string
+}
+/** Open ones, and those that were closed today in Dubai. */
+export const shiftsOf = async (
+  tx: Store,
+  { merchantId, stores }: Pick<Me, 'merchantId' | 'stores'>,
+  currency: string,
+): Promise<readonly TillShift[]> => {
+  const { rows } = await sql<TillShift>`
+    select s.id, s.number, s.store, d.label as till, s.cashier, s.state = 'open' as "isOpen",
+      (case when s.state = 'open' then s.expected_minor else coalesce(s.counted_minor, s.expected_minor) end)::text as minor
+    from shift s join pos_device d on d.merchant_id = s.merchant_id and d.id = s.pos_device_id
+    where s.merchant_id = ${merchantId}::uuid and s.currency = ${currency}
+      and (s.state = 'open' or s.closed_at >= date_trunc('day', now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai')
+      ${stores ? sql`and s.store = any(${stores}::text[])` : sql``}
+    order by s.state desc, s.store, d.label, s.opened_at desc limit 200`.execute(tx)
   return rows
 }
 export interface DrawerChange {

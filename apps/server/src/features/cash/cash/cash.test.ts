@@ -109,7 +109,7 @@ describe('cash at a till', () => {
       { product: 'eatm', payments: 1, gross: money(200_00n, 'AED'), net: money(2_00n, 'AED') },
     ])
   })
-  it('is counted by shift for the day, without what was refused or reversed', async () => {
+  it('is counted by counter for the day, without what was refused or reversed', async () => {
     const at = { store: 'Shift desk', shift: '7', staff: 'Mona' }
     await tell(tillMove('cash-in', '300.00', at))
     await tell(tillMove('cash-in', '100.00', { ...at, staff: 'Ali' }))
@@ -121,9 +121,9 @@ describe('cash at a till', () => {
     const [row] = (await cs.call(cash.inQuery, { filters: { text: wrong.reference }, ...page })).body.rows
     expect((await finance.call(cash.reverse, { id: row!.id, reason: 'Counted wrong' }, once())).code).toBe(200)
     await tell(tillMove('cash-in', '70.00', { ...at, shift: '8' }))
-    const { shifts } = (await cs.call(cash.drawers, {})).body
+    const { counters } = (await cs.call(cash.drawers, {})).body
     const aed = (minor: bigint) => money(minor, 'AED')
-    expect(shifts.filter(({ store }) => store === 'Shift desk')).toEqual([
+    expect(counters.filter(({ store }) => store === 'Shift desk')).toEqual([
       {
         store: 'Shift desk',
         shift: '7',
@@ -138,7 +138,27 @@ describe('cash at a till', () => {
       expect.objectContaining({ shift: '8', moves: 1, more: aed(70_00n) }),
     ])
     expect(await drawer('Shift desk')).toBe(400_00n)
-    expect((await other.call(cash.drawers, {})).body.shifts.map(({ store }) => store)).not.toContain('Shift desk')
+    expect((await other.call(cash.drawers, {})).body.counters.map(({ store }) => store)).not.toContain('Shift desk')
+  })
+  it('is not counted with shifts of tills, which are listed while they are open or were closed today', async () => {
+    const { rows } = await world.owner.query<{ id: string }>(
+      `with d as (insert into pos_device (merchant_id, id, number, serial, model, label, state, store)
+         select id, gen_random_uuid(), 'D-SHIFTS', 'D-SHIFTS', 'browser', 'Till 9', 'ACTIVE', 'Shift desk' from merchant where mid = '10000001' returning *)
+       insert into shift (merchant_id, id, number, pos_device_id, epoch, no, store, currency, cashier, opened_at, float_minor, expected_minor)
+       select merchant_id, gen_random_uuid(), 'D-SHIFTS-001', id, 1, 1, 'Shift desk', 'AED', 'Mona', now(), 5000, 7500 from d returning id`,
+    )
+    const own = async () =>
+      (await cs.call(cash.drawers, {})).body.shifts.filter(({ number }) => number === 'D-SHIFTS-001')
+    const shown = { id: rows[0]!.id, store: 'Shift desk', till: 'Till 9', cashier: 'Mona' }
+    expect(await own()).toMatchObject([{ ...shown, isOpen: true, inside: money(75_00n, 'AED') }])
+    const close = (at: string) =>
+      world.owner.query(
+        `update shift set state = 'closed', closed_at = ${at}, counted_minor = 7400, difference_minor = -100 where number = 'D-SHIFTS-001'`,
+      )
+    await close('now()')
+    expect(await own()).toMatchObject([{ ...shown, isOpen: false, inside: money(74_00n, 'AED') }])
+    await close(`now() - interval '25 hours'`)
+    expect(await own()).toEqual([])
   })
   it('tops up a phone, and earns a share', async () => {
     const before = await has()

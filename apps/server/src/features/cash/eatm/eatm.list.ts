@@ -12,6 +12,10 @@ const moved = (what: string, kinds: string): string =>
   `(select coalesce(sum(c.${what}), 0) from cash_move c where c.merchant_id = e.merchant_id and c.eatm_id = e.id
     and c.kind in (${kinds}) and c.state = 'SUCCESS' and ${today})`
 const notesIn = `(select coalesce(sum(n.count), 0) from eatm_note n where n.merchant_id = k.merchant_id and n.container_id = k.id)`
+/** Notes of each cassette, in whole dirhams. */
+const levels = `(select coalesce(jsonb_agg(jsonb_build_object('name', trunc(k.denomination_minor / 100)::text, 'count', ${notesIn}, 'capacity', k.capacity)
+    order by k.position), '[]')
+  from eatm_container k where k.merchant_id = e.merchant_id and k.eatm_id = e.id and k.kind = 'cassette')`
 const isLevel = (kind: string, condition: string): string =>
   `exists (select from eatm_container k where k.merchant_id = e.merchant_id and k.eatm_id = e.id and k.kind = '${kind}' and ${notesIn} ${condition})`
 const isSilent = `coalesce(e.seen_at, e.installed_at) < now() - interval '${silentMinutes} minutes'`
@@ -34,6 +38,7 @@ export const eatmList = listOf(eatm.query, {
     label: 'e.label',
     store: 'e.store',
     status: 'e.state',
+    levels,
     cassettes: inside('cassette'),
     box: inside('cash-box'),
     alarms: alarmsSql,

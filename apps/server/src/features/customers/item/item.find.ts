@@ -11,5 +11,8 @@ export const itemFinder = finder('i', {
     title: 'i.name_en',
     status: `case when i.archived_at is null then 'active' else 'archived' end`,
   },
-  by: { number: equals('upper(i.sku)', 'i.barcode'), name: holds('i.name_en', `coalesce(i.name_zh, '')`) },
+  by: {
+    number: equals('upper(i.sku)', 'i.barcode'),
+    name: holds('i.name_en', `coalesce(i.name_zh, '')`, `coalesce(i.name_ar, '')`),
+  },
 })

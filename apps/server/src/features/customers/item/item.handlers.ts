@@ -44,6 +44,7 @@ export const itemFeature = bind(item, {
     return {
       ...row,
       version: found.version,
+      nameAr: found.name_ar,
       description: found.description,
       priceList: [...(await listOf(call, row.id))],
       history: await itemLog.history(call.tx, merchantId, row.id),

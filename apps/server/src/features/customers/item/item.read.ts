@@ -10,6 +10,7 @@ export interface SoldItem {
   readonly id: string
   readonly nameEn: string
   readonly nameZh: string | null
+  readonly nameAr: string | null
   readonly vat: VatKind
   readonly price: Money
 }
@@ -24,10 +25,11 @@ export const itemsFor = async (
     id: string
     name_en: string
     name_zh: string | null
+    name_ar: string | null
     vat: VatKind
     amount_minor: string
   }>`
-    select i.id, i.name_en, i.name_zh, i.vat, p.amount_minor::text
+    select i.id, i.name_en, i.name_zh, i.name_ar, i.vat, p.amount_minor::text
     from item i join item_price p on p.merchant_id = i.merchant_id and p.item_id = i.id and p.currency = ${currency}
     where i.merchant_id = ${merchantId}::uuid and i.id = any(${ids.filter(isUuid)}::uuid[]) and i.archived_at is null`.execute(
     tx,
@@ -39,6 +41,7 @@ export const itemsFor = async (
         id: row.id,
         nameEn: row.name_en,
         nameZh: row.name_zh,
+        nameAr: row.name_ar,
         vat: row.vat,
         price: inMinor(row.amount_minor, currency),
       },

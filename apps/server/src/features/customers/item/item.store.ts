@@ -6,10 +6,11 @@ import { refuseTaken } from '../../../platform/db/taken.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { isUuid, newId } from '../../../platform/base/ids.ts'
 
-const columnsOf = ({ sku, nameEn, nameZh, category, description, barcode, vat }: ItemFacts) => ({
+const columnsOf = ({ sku, nameEn, nameZh, nameAr, category, description, barcode, vat }: ItemFacts) => ({
   sku,
   name_en: nameEn,
   name_zh: nameZh ?? null,
+  name_ar: nameAr ?? null,
   category: category ?? null,
   description: description ?? null,
   barcode: barcode ?? null,
@@ -32,7 +33,7 @@ export const lock = async (tx: Store, merchantId: string, id: string) => {
 export const restOf = (tx: Store, merchantId: string, id: string) =>
   tx
     .selectFrom('item')
-    .select(['version', 'description'])
+    .select(['version', 'description', 'name_ar'])
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -129,7 +130,7 @@ export const pick = async (
     select i.id, i.sku, i.name_en, i.name_zh, i.vat, p.amount_minor::text
     from item i join item_price p on p.merchant_id = i.merchant_id and p.item_id = i.id and p.currency = ${currency}
     where i.merchant_id = ${merchantId}::uuid and i.archived_at is null
-      and (i.name_en ilike ${like} or i.name_zh ilike ${like} or i.sku ilike ${like} or i.barcode ilike ${like})
+      and (i.name_en ilike ${like} or i.name_zh ilike ${like} or i.name_ar ilike ${like} or i.sku ilike ${like} or i.barcode ilike ${like})
     order by i.name_en limit 20`.execute(tx)
   return rows
 }

@@ -31,9 +31,19 @@ const detail = async (id: string) => (await it_.call(item.detail, { id })).body
 
 describe('an item', () => {
   it('is added with a price per currency, and its price history is kept', async () => {
-    const id = await add({ nameZh: '藏红花饭', prices: [money(2500n, 'AED'), money(700n, 'USD')] })
+    const id = await add({
+      nameZh: '藏红花饭',
+      nameAr: 'أرز بالزعفران',
+      prices: [money(2500n, 'AED'), money(700n, 'USD')],
+    })
     const found = await detail(id)
-    expect(found).toMatchObject({ name: { zh: '藏红花饭' }, prices: 'AED 25.00, USD 7.00', version: 1, sold: 0 })
+    expect(found).toMatchObject({
+      name: { zh: '藏红花饭' },
+      nameAr: 'أرز بالزعفران',
+      prices: 'AED 25.00, USD 7.00',
+      version: 1,
+      sold: 0,
+    })
     const edit = facts({ sku: found.sku, prices: [money(2600n, 'AED')] })
     expect((await it_.call(item.edit, { ...edit, id, version: 1 })).body.version).toBe(2)
     const after = await detail(id)

@@ -77,11 +77,11 @@ export const sendToProvider = async (tx: Store, review: Review): Promise<void> =
 const renameMerchant = async (
   tx: Store,
   merchantId: string,
-  { nameEn, nameZh }: PartValue<'company'>,
+  { nameEn, nameZh, nameAr }: PartValue<'company'>,
 ): Promise<void> => {
   await tx
     .updateTable('merchant')
-    .set({ name_en: nameEn, name_zh: nameZh ?? nameEn })
+    .set({ name_en: nameEn, name_zh: nameZh ?? nameEn, name_ar: nameAr ?? null })
     .where('id', '=', merchantId)
     .execute()
 }
@@ -97,7 +97,7 @@ export const applyReviewed = async (
     const fields = review.value as ConfirmedFields
     const value = withConfirmed((await newestPart(tx, merchantId, 'company'))?.value ?? {}, fields)
     await addPart(tx, merchantId, 'company', value, requestId)
-    if ('nameEn' in fields || 'nameZh' in fields) await renameMerchant(tx, merchantId, value)
+    if (['nameEn', 'nameZh', 'nameAr'].some((name) => name in fields)) await renameMerchant(tx, merchantId, value)
     return
   }
   await applyDocument(tx, merchantId, z.parse(document, review.value), requestId)

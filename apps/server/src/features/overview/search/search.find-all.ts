@@ -4,6 +4,7 @@ import { amountsOf, cluesOf, foundMax, type Clue, type SearchHit, type PinKey } 
 import { isCurrency, money } from '@falaj/money'
 import type { Store } from '../../../platform/db/pool.ts'
 import { isUuid } from '../../../platform/base/ids.ts'
+import { ofOwnStores } from '../../../platform/lists/page.ts'
 import type { Asker, Finder, FoundColumns } from '../../../platform/lists/finder.ts'
 
 interface Row {
@@ -31,7 +32,7 @@ const foundBy = (asker: Asker, finder: Finder, condition: RawBuilder<unknown>, l
       ${column(columns.minor)}::text as minor, ${column(columns.at)}::timestamptz as at
     from ${finder.from} where ${column(finder.merchant)} = ${asker.merchantId}::uuid and ${condition}
       ${where ? sql`and (${where(asker)})` : sql``}
-      ${asker.stores ? sql`and ${sql.raw(finder.store ?? 'null::text')} = any(${asker.stores}::text[])` : sql``}
+      ${asker.stores ? sql`and ${ofOwnStores([finder.store ?? 'null::text'].flat(), asker.stores)}` : sql``}
     order by ${newest ? sql`${sql.raw(newest)} desc` : sql`${sql.raw(columns.at)} desc nulls last`} limit ${sql.lit(limit)}`
 }
 const questionOf = (asker: Asker, finder: Finder, clue: Clue, rank: number): RawBuilder<unknown> | null => {

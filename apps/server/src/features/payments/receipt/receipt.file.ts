@@ -5,7 +5,7 @@ import { arabicMethods } from '@falaj/contract/payments/arabic-methods'
 import { isPaymentMethod, paymentMethodTable } from '@falaj/contract/payments/payment-methods'
 import type { receipt } from '@falaj/contract/payments/receipt'
 import { speakToPayer } from '@falaj/contract/kernel/payer-text'
-import type { PayerLanguage } from '@falaj/contract/kernel/payer-language'
+import { nameFor, type PayerLanguage } from '@falaj/contract/kernel/payer-language'
 import { readLanguage, sayCode } from '@falaj/contract/kernel/words'
 import { toCodeText, toDisplay } from '@falaj/money'
 import type { Call } from '../../../platform/http/bind.ts'
@@ -26,8 +26,6 @@ export const receiptFile = async (call: Call<typeof receipt.download>): Promise<
   const { merchantId } = call.me()
   const row = await receiptList.one(tx, merchantId, input.id)
   const { language } = input
-  /** Merchants write English and Chinese. */
-  const merchantLanguage = readLanguage(language)
   const t = speakToPayer(receiptWords, language)
   const paper = await paperOf(tx, registry, merchantId, { ...(await store.paperKey(tx, merchantId, row.id)), language })
   const { items, amount, tip, refunded, vat, method, brand, last4 } = paper
@@ -44,7 +42,7 @@ export const receiptFile = async (call: Call<typeof receipt.download>): Promise<
         seller: {
           title: t('from'),
           lines: [
-            paper.merchant[merchantLanguage],
+            nameFor(paper.merchant, language),
             ...(paper.header?.split('\n') ?? []),
             ...(paper.trn ? [t('trn', { trn: paper.trn })] : []),
           ],
@@ -63,7 +61,7 @@ export const receiptFile = async (call: Call<typeof receipt.download>): Promise<
           ...(paper.store ? [[t('store'), paper.store] as const] : []),
         ],
         head: [t('item'), t('quantity'), t('price')],
-        rows: lines.map((line) => [itemName(line, merchantLanguage), String(line.quantity), toDisplay(line.price)]),
+        rows: lines.map((line) => [itemName(line, language), String(line.quantity), toDisplay(line.price)]),
         sums: [
           ...(tip ? [[t('tip'), toCodeText(tip)] as const] : []),
           ...(vat ? [[vat.bps ? t('vatAt', { rate: vat.bps / 100 }) : t('vat'), toCodeText(vat.amount)] as const] : []),

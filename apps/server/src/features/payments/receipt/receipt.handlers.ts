@@ -15,7 +15,8 @@ import { emitter } from '../../../platform/outbox/emit.ts'
 import { chargeSoFar } from './receipt.fee.ts'
 import { receiptFile } from './receipt.file.ts'
 import { receiptFeeList, receiptList } from './receipt.list.ts'
-import { merchantNames, paperOf, paperOfToken } from './receipt.paper.ts'
+import { namesOf } from '../../../platform/payment/payer-page.ts'
+import { paperOf, paperOfToken } from './receipt.paper.ts'
 import { requestSending } from './receipt.sending.ts'
 import * as store from './receipt.store.ts'
 import { receiptLog } from './receipt.log.ts'
@@ -168,7 +169,7 @@ export const receiptFeature = bind(receipt, {
       footerEn: kept?.footer_en ?? null,
       footerZh: kept?.footer_zh ?? null,
       isAutomatic: kept?.is_automatic ?? true,
-      merchant: await merchantNames(tx, merchantId),
+      merchant: await namesOf(tx, merchantId),
       look: (await registry.lookOf?.(tx, merchantId)) ?? plainLook,
     }
   },

@@ -12,21 +12,11 @@ import { fail } from '../../../platform/base/fail.ts'
 import { boughtItemOf } from '../../../platform/payment/payment.ts'
 import { orderOfToken } from '../../../platform/payment/order.ts'
 import { grantsOf, refusalOf } from '../../../platform/product/gate.ts'
+import { namesOf } from '../../../platform/payment/payer-page.ts'
 import { storePaper } from '../../../platform/store/store.ts'
 import * as store from './receipt.store.ts'
 import { vatOfPayment } from './receipt.vat.ts'
 
-export const merchantNames = async (
-  tx: Store,
-  merchantId: string,
-): Promise<{ readonly en: string; readonly zh: string }> => {
-  const row = await tx
-    .selectFrom('merchant')
-    .select(['name_en', 'name_zh'])
-    .where('id', '=', merchantId)
-    .executeTakeFirstOrThrow()
-  return { en: row.name_en, zh: row.name_zh }
-}
 export const paperOf = async (
   tx: Store,
   registry: Registry,
@@ -46,7 +36,7 @@ export const paperOf = async (
   return {
     number,
     language,
-    merchant: await merchantNames(tx, merchantId),
+    merchant: await namesOf(tx, merchantId),
     trn,
     vat: trn === null ? null : vatOfPayment(payment),
     look: (await registry.lookOf?.(tx, merchantId)) ?? plainLook,

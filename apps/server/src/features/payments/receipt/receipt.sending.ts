@@ -1,17 +1,17 @@
 // From a request to the customer: an event asks for it in the change's own transaction, a job hands it to the carrier.
 import * as z from 'zod/mini'
 import { sayToPayer } from '@falaj/contract/kernel/payer-text'
-import { readLanguage } from '@falaj/contract/kernel/words'
+import { nameFor } from '@falaj/contract/kernel/payer-language'
 import { toCodeText } from '@falaj/money'
 import { inMinor } from '../../../platform/lists/page.ts'
 import type { Db } from '../../../platform/db/pool.ts'
 import { task, type Task } from '../../../platform/jobs/task.ts'
 import { emitter, type Emit } from '../../../platform/outbox/emit.ts'
 import type { MessageRail } from '../../../rails/message-rail.ts'
-import { merchantNames } from './receipt.paper.ts'
 import * as store from './receipt.store.ts'
 import { receiptMessage } from './receipt.words.ts'
 import { receiptLog } from './receipt.log.ts'
+import { namesOf } from '../../../platform/payment/payer-page.ts'
 
 /** Where a customer opens it. */
 const receiptPath = (code: string): string => `/receipt/${code}`
@@ -42,9 +42,9 @@ export const sendReceipt = async (db: Db, rail: MessageRail, job: SendJob): Prom
   const message = await db.transaction().execute(async (tx) => {
     const found = await store.lock(tx, merchantId, id)
     if (found.state !== 'pending' || found.sendings !== sending) return null
-    const names = await merchantNames(tx, merchantId)
+    const names = await namesOf(tx, merchantId)
     const body = sayToPayer(receiptMessage, found.language, {
-      merchant: names[readLanguage(found.language)],
+      merchant: nameFor(names, found.language),
       amount: toCodeText(inMinor(found.amount_minor, found.currency)),
       link: origin + receiptPath(await store.newCode(tx, merchantId, id)),
     })

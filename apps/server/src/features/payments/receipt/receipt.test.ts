@@ -156,7 +156,7 @@ describe('a receipt', () => {
   })
   it('is a PDF, and a row of the list with its total', async () => {
     const { id: paymentId, ...rest } = paid(marina)
-    const tea = { name: 'Karak tea', nameZh: '卡拉克茶', quantity: 1, price: rest.amount }
+    const tea = { name: 'Karak tea', nameZh: '卡拉克茶', nameAr: 'شاي كرك', quantity: 1, price: rest.amount }
     await take(world, { id: paymentId, ...rest, made: { store: null, items: [tea] } })
     const { id, number } = await send(address(), paymentId)
     const inPdf = async (language: 'en' | 'zh') => {
@@ -167,7 +167,8 @@ describe('a receipt', () => {
     expect([await inPdf('en'), await inPdf('zh')]).toEqual([[tea.name], [tea.nameZh]])
     const { url } = (await cs.call(receipt.download, { id, language: 'ar' })).body
     const arabic = textIn((await world.app.inject({ method: 'GET', url })).rawPayload)
-    for (const part of ['إيصال', 'المدفوع', number, tea.name]) expect(arabic).toContain(part)
+    for (const part of ['إيصال', 'المدفوع', number, tea.nameAr, 'مارينا ووك']) expect(arabic).toContain(part)
+    for (const part of [tea.name, 'Marina Walk Trading']) expect(arabic).not.toContain(part)
     expect((await detail(id)).paper.items).toEqual([tea])
     const { body } = await cs.call(receipt.query, { filters: { text: number, status: ['pending'] }, ...page })
     expect(body.rows.map((row) => row.id)).toEqual([id])

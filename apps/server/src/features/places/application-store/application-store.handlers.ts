@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { preAuthorizer } from '@falaj/contract/kernel/access'
 import {
   applicationStore,
   applicationStoreFacts,
@@ -10,6 +11,8 @@ import { bind, type Call } from '../../../platform/http/bind.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { isUuid, newId } from '../../../platform/base/ids.ts'
 import type { Store } from '../../../platform/db/pool.ts'
+import { requireNewStore } from '../store/store.read.ts'
+import { makeStore } from './application-store.make.ts'
 
 const personOf = ({ session }: Pick<Call, 'session'>): string => {
   if (!session) throw fail('SESSION_EXPIRED')
@@ -50,6 +53,32 @@ const requireNewName = async (tx: Store, application: string, facts: Application
   if (rows.length > 0) throw failFields({ path: 'nameEn', code: 'STORE_NAME_KNOWN' })
 }
 
+interface Membership {
+  readonly mid: string
+  readonly en: string
+  readonly zh: string
+  readonly merchantId: string
+  readonly personId: string
+  readonly staffId: string
+  readonly roles: readonly string[]
+  readonly person: string
+  readonly mobile: string
+}
+/**
+ * The merchants whose pre-authorizer the person is; who has chosen one of their merchants acts for that one alone. One who is bound to stores adds none:
+ * they would not see it.
+ */
+const merchantsOf = async (call: Pick<Call, 'tx' | 'session'>): Promise<readonly Membership[]> => {
+  const { rows } = await sql<Membership>`
+    select m.mid, m.name_en as en, coalesce(m.name_zh, m.name_en) as zh, m.id as "merchantId", p.id as "personId", t.id as "staffId", t.roles,
+      p.name as person, p.mobile
+    from staff t join merchant m on m.id = t.merchant_id and m.status = 'ENABLED' join person p on p.id = t.person_id
+    where t.person_id = ${personOf(call)}::uuid and t.status = 'ACTIVE' and ${preAuthorizer} = any(t.roles) and t.stores_since is null
+      and (${call.session?.merchantId ?? null}::uuid is null or m.id = ${call.session?.merchantId ?? null}::uuid)
+    order by m.name_en, m.mid`.execute(call.tx)
+  return rows
+}
+
 export const applicationStoreFeature = bind(applicationStore, {
   async query(call) {
     const { tx } = call
@@ -61,7 +90,12 @@ export const applicationStoreFeature = bind(applicationStore, {
       select s.id, s.application_id as application, s.version, s.facts from application_store s
       join merchant_application a on a.id = s.application_id
       where a.person_id = ${personId}::uuid and a.state <> 'APPROVED' order by s.created_at, s.id`.execute(tx)
-    return { applications, stores: rows.map(({ facts, ...row }) => ({ ...facts, ...row })) }
+    const merchants = await merchantsOf(call)
+    return {
+      applications,
+      stores: rows.map(({ facts, ...row }) => ({ ...facts, ...row })),
+      merchants: merchants.map(({ mid, en, zh }) => ({ mid, name: { en, zh } })),
+    }
   },
   async add(call) {
     const { tx, input, note } = call
@@ -80,6 +114,22 @@ export const applicationStoreFeature = bind(applicationStore, {
       .execute()
     note({ object: `application ${input.application}`, after: { store: input.nameEn } })
     return { id }
+  },
+  /** Any other merchant is indistinguishable from a missing one. */
+  async addToMerchant(call) {
+    const { tx, emit, input, note } = call
+    const { mid, ...facts } = input
+    const found = (await merchantsOf(call)).find((each) => each.mid === mid)
+    if (!found) throw fail('NOT_FOUND')
+    const { merchantId, personId, staffId, roles, person, mobile } = found
+    await requireNewStore(tx, merchantId, facts)
+    const made = await makeStore({ tx, emit }, { merchantId, personId, name: person, mobile }, facts)
+    note({
+      object: `store ${made.id}`,
+      actor: { personId, staffId, merchantId, roles },
+      after: { code: made.code, name: facts.nameEn, city: facts.city, opensOn: facts.opensOn },
+    })
+    return { code: made.code }
   },
   async edit(call) {
     const { tx, input, note } = call

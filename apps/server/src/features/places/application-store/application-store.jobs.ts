@@ -1,13 +1,10 @@
-// When an application is approved, its stores are made: in review, as every new store, and an order of the devices that were wanted as a draft, because
-// its conditions are agreed to by who sends it.
+// When an application is approved, its stores are made.
 import { sql } from 'kysely'
 import type { ApplicationStoreFacts } from '@falaj/contract/places/application-store'
-import { everyDay } from '@falaj/contract/places/store-hours'
 import { writeSystemAudit } from '../../../platform/audit/entry.ts'
 import { duePage, dueWork, recordKey, type DueRecord } from '../../../platform/jobs/due.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
-import { draftOrder } from '../device-order/device-order.read.ts'
-import { addStore } from '../store/store.read.ts'
+import { makeStore } from './application-store.make.ts'
 
 const waiting = sql`application_store s join merchant_application a on a.id = s.application_id`
 const isDue = sql`s.store is null and a.state = 'APPROVED' and a.merchant_id is not null`
@@ -29,23 +26,8 @@ export const makeApplicationStores = dueWork({
       const [row] = rows
       if (!row) return false
       const command = { tx, emit: emitter(tx) }
-      const { devices, from, to, ...facts } = row.facts
-      const store = { ...facts, hours: everyDay(from, to) }
-      const made = await addStore(command, { merchantId, personId: row.person_id, facts: store })
-      if (devices)
-        await draftOrder(command, {
-          merchantId,
-          personId: row.person_id,
-          facts: {
-            ...devices,
-            store: made.code,
-            contact: row.name,
-            mobile: facts.phone ?? row.mobile,
-            address: facts.address,
-            // Al Ain is a city of the emirate.
-            city: facts.city === 'Al Ain' ? 'Abu Dhabi' : facts.city,
-          },
-        })
+      const { person_id: personId, name, mobile, facts } = row
+      const made = await makeStore(command, { merchantId, personId, name, mobile }, facts)
       await sql`
         update application_store set merchant_id = ${merchantId}::uuid, store = ${made.code}, version = version + 1 where id = ${id}::uuid`.execute(
         tx,

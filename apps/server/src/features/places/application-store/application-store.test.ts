@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { application } from '@falaj/contract/merchant/application'
 import { applicationStore } from '@falaj/contract/places/application-store'
+import { roles } from '@falaj/contract/kernel/access'
 import { errors } from '@falaj/contract/kernel/errors'
 import { newId } from '../../../platform/base/ids.ts'
 import { runDue } from '../../../testing/due.ts'
@@ -86,4 +87,82 @@ it('is made once when the application is approved, with the devices as a draft o
   ])
   const late = await newcomer.call(applicationStore.add, { ...facts, nameEn: 'Later', application: applicationId })
   expect(late.code).toBe(errors.APPLICATION_STATE.code)
+})
+
+describe('a pre-authorizer of a merchant', () => {
+  const mid = '20000001'
+  const { devices: _, ...alone } = facts
+  const add = (client: Client, name: string, at = mid) =>
+    client.call(applicationStore.addToMerchant, { ...alone, devices: null, nameEn: name, mid: at })
+  const as = async (status: 'signed in' | 'with a proved number'): Promise<Client> => {
+    const client = await world.as('pre-authorizer')
+    if (status === 'with a proved number')
+      await world.owner.query(
+        `update session set merchant_id = null, staff_id = null
+         where id = (select s.id from session s join person p on p.id = s.person_id where p.name = 'Jonas Weber' order by s.created_at desc limit 1)`,
+      )
+    return client
+  }
+  const setStaff = (what: string) =>
+    world.owner.query(
+      `update staff set ${what} where person_id = (select id from person where name = 'Jonas Weber') and merchant_id = (select id from merchant where mid = '${mid}')`,
+    )
+  const storesOf = async () =>
+    (
+      await world.owner.query<{ name: string; state: string; who: string; action: string }>(
+        `select s.name, s.state, p.name as who, a.action from store s join merchant m on m.id = s.merchant_id
+         left join audit_entry a on a.merchant_id = m.id and a.object = 'store ' || s.id left join person p on p.id = a.person_id
+         where m.mid = $1 and s.name like 'Kiosk %' order by s.name`,
+        [mid],
+      )
+    ).rows
+  it.each(['signed in', 'with a proved number'] as const)(
+    '%s adds a store, and nobody of another role does',
+    async (status) => {
+      const client = await as(status)
+      const offered = async () => (await client.call(applicationStore.query, {})).body.merchants.map((each) => each.mid)
+      for (const role of roles) {
+        await setStaff(`roles = '{${role}}'`)
+        const may = role === 'PRE_AUTHORIZER'
+        expect([role, await offered()]).toEqual([role, may ? [mid] : []])
+        const { code } = await add(client, `Kiosk ${status}`)
+        expect([role, code]).toEqual([role, may ? 200 : errors.NOT_FOUND.code])
+      }
+      await setStaff(`roles = '{PRE_AUTHORIZER}'`)
+      expect((await add(client, `kiosk ${status}`)).body).toMatchObject({
+        fields: [{ path: 'nameEn', code: 'STORE_NAME_KNOWN' }],
+      })
+      expect(await storesOf()).toContainEqual({
+        name: `Kiosk ${status}`,
+        state: 'review',
+        who: 'Jonas Weber',
+        action: 'POST preAuth/store/merchant/add',
+      })
+      for (const at of ['20000002', '99999999'])
+        expect((await add(client, 'Kiosk elsewhere', at)).code).toBe(errors.NOT_FOUND.code)
+    },
+  )
+  it('who has left, or is bound to stores, adds none', async () => {
+    const client = await as('with a proved number')
+    for (const [what, back] of [
+      [`status = 'INACTIVE'`, `status = 'ACTIVE'`],
+      ['stores_since = now()', 'stores_since = null'],
+    ] as const) {
+      await setStaff(what)
+      expect([what, (await add(client, 'Kiosk late')).code]).toEqual([what, errors.NOT_FOUND.code])
+      await setStaff(back)
+    }
+    expect((await world.stranger.call(applicationStore.addToMerchant, { ...alone, devices: null, mid })).code).toBe(
+      errors.SESSION_EXPIRED.code,
+    )
+  })
+  it('names tills: they are a draft of an order at the new store', async () => {
+    const client = await as('signed in')
+    const { code } = (await client.call(applicationStore.addToMerchant, { ...facts, nameEn: 'Kiosk tills', mid })).body
+    const { rows } = await world.owner.query(
+      `select o.state, o.quantity, o.contact from pos_device_order o join merchant m on m.id = o.merchant_id where m.mid = $1 and o.store = $2`,
+      [mid, code],
+    )
+    expect(rows).toEqual([{ state: 'To apply', quantity: 2, contact: 'Jonas Weber' }])
+  })
 })

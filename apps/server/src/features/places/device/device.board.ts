@@ -4,23 +4,58 @@ import { isClosedSql } from '../../../platform/store/store.ts'
 import { healthOf, lowBattery, onlineMs } from '@falaj/contract/places/device-health'
 import type { DeviceBoard, DeviceMap } from '@falaj/contract/places/device'
 import { deviceEnded, deviceInUse } from '@falaj/contract/places/device-states'
+import { money } from '@falaj/money'
+import { businessNow } from '../../../platform/db/business-clock.ts'
+import { usualInHourBy } from '../../../platform/payment/hour-sums.ts'
 import type { Me } from '../../../platform/command/context.ts'
 import type { Store } from '../../../platform/db/pool.ts'
+import { onShiftSql } from './device.list.ts'
 import { stripOf } from './device.store.ts'
 
 const silentShown = 5
+const costsShown = 3
+const currency = 'AED'
 const since = sql`now() - ${onlineMs / 1000} * interval '1 second'`
 const inUse = sql`d.state = any(${[...deviceInUse]}::text[])`
 /** A locked one sells nothing: it is counted apart. */
 const sells = sql`${inUse} and d.state <> 'LOCKED'`
 const reporting = sql`pos_device d left join pos_device_health h on h.merchant_id = d.merchant_id and h.pos_device_id = d.id`
 
+type Bound = Pick<Me, 'merchantId' | 'stores'>
 /** Where a member is bound to stores: only what stands in these. */
 const within = (stores: readonly string[] | undefined) => (stores ? sql`and d.store = any(${stores}::text[])` : sql``)
-export const boardOf = async (
-  tx: Store,
-  { merchantId, stores }: Pick<Me, 'merchantId' | 'stores'>,
-): Promise<DeviceBoard> => {
+/** Those that sell nothing now, or may not, and usually would. */
+const costsOf = async (tx: Store, { merchantId, stores }: Bound): Promise<DeviceBoard['costs']> => {
+  const { rows } = await sql<{
+    id: string
+    label: string
+    store: string | null
+    state: string
+    onShift: string | null
+  }>`
+    select d.id, d.label, s.name as store, d.state, ${sql.raw(onShiftSql)} as "onShift"
+    from ${reporting} left join store s on s.merchant_id = d.merchant_id and s.code = d.store
+    where d.merchant_id = ${merchantId}::uuid ${within(stores)}
+      and (d.state in ('LOCKED', 'FAULTY') or ${inUse} and h.seen_at < ${since})
+    order by d.label, d.number`.execute(tx)
+  const devices = rows.map(({ id }) => id)
+  const usual = await usualInHourBy(tx, merchantId, { currency, now: await businessNow(tx), devices })
+  const found = rows
+    .flatMap((row) => {
+      const sold = usual.get(row.id)
+      return sold ? [{ ...row, usual: money(sold.amount, currency) }] : []
+    })
+    .toSorted((a, b) => (a.usual.minor < b.usual.minor ? 1 : a.usual.minor > b.usual.minor ? -1 : 0))
+  return {
+    count: found.length,
+    sum: money(
+      found.reduce((sum, each) => sum + each.usual.minor, 0n),
+      currency,
+    ),
+    devices: found.slice(0, costsShown),
+  }
+}
+export const boardOf = async (tx: Store, { merchantId, stores }: Bound): Promise<DeviceBoard> => {
   const figures = await sql<{
     online: number
     offline: number
@@ -66,16 +101,14 @@ export const boardOf = async (
       seenAt: seenAt.toISOString(),
       strip: strips[at]!,
     })),
+    costs: await costsOf(tx, { merchantId, ...(stores ? { stores } : {}) }),
     versions: versions.rows.toSorted((a, b) => b.version.localeCompare(a.version, 'en', { numeric: true })),
   }
 }
 
 const mappedMax = 3000
 /** All that have not ended, by store; health as the list says it. */
-export const mapOf = async (
-  tx: Store,
-  { merchantId, stores: own }: Pick<Me, 'merchantId' | 'stores'>,
-): Promise<DeviceMap> => {
+export const mapOf = async (tx: Store, { merchantId, stores: own }: Bound): Promise<DeviceMap> => {
   const { rows } = await sql<{
     code: string | null
     name: string | null
@@ -86,8 +119,9 @@ export const mapOf = async (
     state: string
     battery: number | null
     seen_at: Date | null
+    onShift: string | null
   }>`
-    select s.code, s.name, s.city, d.id, d.number, d.label, d.state, h.battery, h.seen_at
+    select s.code, s.name, s.city, d.id, d.number, d.label, d.state, h.battery, h.seen_at, ${sql.raw(onShiftSql)} as "onShift"
     from ${reporting} left join store s on s.merchant_id = d.merchant_id and s.code = d.store
     where d.merchant_id = ${merchantId}::uuid ${within(own)} and d.state <> all(${[...deviceEnded]}::text[])
     order by s.name nulls last, s.code, d.label, d.number limit ${mappedMax}`.execute(tx)
@@ -98,10 +132,11 @@ export const mapOf = async (
       code: of[0]!.code,
       name: of[0]!.name,
       city: of[0]!.city,
-      tills: of.map(({ id, number, label, state, battery, seen_at: at }) => {
+      tills: of.map(({ id, number, label, state, battery, seen_at: at, onShift }) => {
         const seenAt = at?.toISOString() ?? null
         const isUsed = (deviceInUse as readonly string[]).includes(state)
-        return { id, number, label, state, battery, seenAt, health: isUsed ? healthOf({ seenAt, battery }, now) : null }
+        const health = isUsed ? healthOf({ seenAt, battery }, now) : null
+        return { id, number, label, state, battery, seenAt, health, onShift }
       }),
     })),
   }

@@ -26,6 +26,9 @@ const trouble = `to_timestamp((case
 const sinceToday = `id_floor(date_trunc('day', now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai')`
 const today = `(select coalesce(sum(p.amount_minor), 0)::bigint from payment p
   where p.merchant_id = d.merchant_id and p.pos_device_id = d.id and p.id >= ${sinceToday} and p.currency = 'AED' and p.paid_at is not null)`
+/** SQL of `d`: who is on shift there. */
+export const onShiftSql = `(select coalesce(nullif(x.cashier, ''), x.number) from shift x
+  where x.merchant_id = d.merchant_id and x.pos_device_id = d.id and x.state = 'open' order by x.opened_at desc limit 1)`
 const common = {
   id: 'd.id',
   number: 'd.number',
@@ -53,11 +56,12 @@ export const deviceList = listOf(device.query, {
     version: 'h.version',
     seenAt: 'h.seen_at',
     lastSaleAt: 'h.last_sale_at',
+    onShift: onShiftSql,
     waiting: 'coalesce(h.waiting, 0)',
     today,
   },
   hidden: { trouble },
-  search: ['number', 'label', 'serial', sql<string>`s.name`],
+  search: ['number', 'label', 'serial', 'onShift', sql<string>`s.name`],
   sums: ['today'],
   counted: null,
   newest: { hidden: 'trouble' },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '@falaj/contract/kernel/errors'
 import { clonedKey, device } from '@falaj/contract/places/device'
 import { pairingWords } from '@falaj/contract/places/pairing-words'
+import { money } from '@falaj/money'
 import { search } from '@falaj/contract/overview/search'
 import { sha256 } from '../../../platform/base/ids.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
@@ -316,6 +317,54 @@ describe('health', () => {
         { version: '3.4.1', count: 1 },
       ],
     })
+  })
+  it('that is down costs what it usually sells in this hour; who is on shift is named', async () => {
+    const [down, fine, rare] = [await active('Down'), await active('Fine'), await active('Rare')]
+    await setHealth(down, 12)
+    await setHealth(fine, 1)
+    await setHealth(rare, 12)
+    /** So much in this hour of each of the last weeks, in dirhams. */
+    const sold = (id: string, amounts: readonly number[]) =>
+      world.owner.query(
+        `insert into payment_hour (merchant_id, hour, currency, product, method, store, pos_device_id, count, amount_minor, fee_minor, vat_minor,
+           net_minor, settled_count, settled_minor, refund_count, refund_minor, dispute_count, dispute_minor)
+         select $1, hour_of(business_now()) - week * interval '7 days', 'AED', 'p', 'VISA', 'Marina Walk', $2, 1, minor * 100, 0, 0, 0, 0, 0, 0, 0, 0, 0
+         from unnest($3::int[]) with ordinality as sold (minor, week)`,
+        [merchantId, id, amounts],
+      )
+    await sold(down, [10, 80, 30, 40, 50, 60, 70, 20, 9999])
+    await sold(fine, [10, 80, 30, 40, 50, 60, 70, 20])
+    await sold(rare, [500, 500, 500, 500])
+    await world.owner.query(
+      `insert into shift (merchant_id, id, number, pos_device_id, epoch, no, store, currency, cashier, opened_at, float_minor, expected_minor)
+       values ($1, gen_random_uuid(), 'SH-1', $2, 1, 1, 'Marina Walk', 'AED', 'Mona', now(), 0, 0)`,
+      [merchantId, down],
+    )
+    const { costs } = (await it_.call(device.board, {})).body
+    expect(costs).toEqual({
+      count: 1,
+      sum: money(45_00n, 'AED'),
+      devices: [
+        {
+          id: down,
+          label: 'Down',
+          store: 'Marina Walk',
+          state: 'ACTIVE',
+          onShift: 'Mona',
+          usual: money(45_00n, 'AED'),
+        },
+      ],
+    })
+    const { rows } = (await it_.call(device.query, { filters: { text: 'Mona' }, ...page })).body
+    expect(rows.map(({ id, onShift }) => [id, onShift])).toEqual([[down, 'Mona']])
+    expect((await detail(down)).onShift).toBe('Mona')
+    const { stores } = (await it_.call(device.map, {})).body
+    expect(stores.flatMap(({ tills }) => tills).find(({ id }) => id === down)).toMatchObject({ onShift: 'Mona' })
+    // A locked one sells nothing either; one that is back costs nothing.
+    await setHealth(down, 1)
+    expect((await it_.call(device.board, {})).body.costs).toMatchObject({ count: 0, devices: [] })
+    await it_.call(device.lock, { ...(await own(fine)), reason: 'Left in a taxi' }, once())
+    expect((await it_.call(device.board, {})).body.costs).toMatchObject({ count: 1, devices: [{ id: fine }] })
   })
   it('is watched by the clock: a silence and its end are written once each', async () => {
     const id = await active()

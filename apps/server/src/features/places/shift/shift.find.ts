@@ -13,5 +13,6 @@ export const shiftFinder = finder('s', {
     title: `concat_ws(', ', d.label, s.cashier)`,
     at: 's.opened_at',
   },
+  store: 's.store',
   by: { number: equals('s.number', `'Z ' || r.z`, `'Z' || r.z`) },
 })

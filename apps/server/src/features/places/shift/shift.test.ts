@@ -305,3 +305,69 @@ describe('members are notified', () => {
     expect(await notices(`shift ${id} left open`)).toHaveLength(1)
   })
 })
+
+it('is seen, counted and handed over by members of its store alone', async () => {
+  const own = store
+  const bound = await world.as('multi-cs')
+  const { rows } = await world.owner.query<{ id: string; roles: string[] }>(
+    `select t.id, t.roles from staff t join person p on p.id = t.person_id where t.merchant_id = $1 and p.name = 'Aisha Noor'`,
+    [merchantId],
+  )
+  const [staff] = rows
+  await sync(world.app, till, [await open(10_000), await cashSale(till, 4_000)])
+  // A shift of another store, and cash that goes from one store to the other.
+  const there = `S-${newId().slice(-10)}`
+  await world.owner.query(`insert into store (merchant_id, code, id, name) values ($1, $2, $3, $2)`, [
+    merchantId,
+    there,
+    newId(),
+  ])
+  const [mine, second] = [till, await newTill(there)]
+  till = second
+  await sync(world.app, till, [await open(20_000)])
+  till = mine
+  const give = (from: string, to: string, by: Client) =>
+    by.call(
+      cashHandOver.give,
+      { from: { kind: 'drawer', store: from }, to: { kind: 'drawer', store: to }, amount: aed(1_000) },
+      once(),
+    )
+  const out = (await give(own, there, admin)).body.id
+  const inward = (await give(there, own, admin)).body.id
+  await world.owner.query(
+    `insert into staff_store (merchant_id, staff_id, store, from_at) values ($1, $2, $3, now() - interval '1 hour')`,
+    [merchantId, staff!.id, own],
+  )
+  await world.owner.query(`update staff set stores_since = now(), roles = '{ADMIN}' where id = $1`, [staff!.id])
+  const page = { filters: {}, pageParam: { number: 1, size: 50 } } as never
+  await expect
+    .poll(async () => (await bound.call(shift.query, page)).body.rows?.map((row) => row.store), { timeout: 15_000 })
+    .toEqual([own])
+  const id = (await bound.call(shift.query, page)).body.rows[0]!.id
+  expect((await bound.call(shift.detail, { id })).body.lines).toMatchObject([{ kind: 'sale' }])
+  const foreign = (
+    await admin.call(shift.query, { filters: { store: [there] }, pageParam: { number: 1, size: 1 } } as never)
+  ).body.rows[0]!.id
+  expect((await bound.call(shift.detail, { id: foreign })).code).toBe(errors.NOT_FOUND.code)
+  expect((await bound.call(shift.close, closing(foreign), once())).code).toBe(errors.NOT_FOUND.code)
+  expect((await bound.call(shift.saveSettings, { differenceMax: aed(1) })).code).toBe(errors.ACCESS_DENIED.code)
+
+  // Both hand-overs are theirs to see; they count what came to their store, and no other.
+  const handOvers = (await bound.call(cashHandOver.query, page)).body.rows.map((row) => row.id)
+  expect(handOvers.toSorted()).toEqual([out, inward].toSorted())
+  const holders = (await bound.call(cashHandOver.holders, {})).body
+  expect(new Set(holders.holders.map((each) => each.store))).toEqual(new Set([own, '']))
+  expect(holders.between).toEqual(aed(2_000))
+  const receive = (of: string) => bound.call(cashHandOver.receive, { id: of, version: 1, counted: '9.00' }, once())
+  expect((await receive(out)).code).toBe(errors.NOT_FOUND.code)
+  expect((await receive(inward)).body).toMatchObject({ difference: aed(-100) })
+  expect((await bound.call(cashHandOver.holders, {})).body.overShort).toEqual(aed(-100))
+  const found = (await bound.call(cashHandOver.differences, page)).body.rows
+  expect(found.map((row) => row.store)).toEqual([own])
+  expect((await bound.call(cashHandOver.difference, { id: found[0]!.id })).body).toEqual(found[0])
+  expect(JSON.stringify((await give(there, own, bound)).raw.body)).toContain('CASH_PLACE')
+  expect((await give(own, there, bound)).code).not.toBe(200)
+
+  await world.owner.query('delete from staff_store where staff_id = $1', [staff!.id])
+  await world.owner.query('update staff set stores_since = null, roles = $2 where id = $1', [staff!.id, staff!.roles])
+})

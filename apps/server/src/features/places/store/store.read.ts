@@ -1,10 +1,21 @@
-// For an application that was approved: a store as a member would add it.
+// For an application that was approved, and for pre-authorizers: a store as a member would add it.
 import type { StoreFacts } from '@falaj/contract/places/store'
+import { failFields } from '../../../platform/base/fail.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import type { Emit } from '../../../platform/outbox/emit.ts'
 import { storeLog } from './store.log.ts'
 import * as rows from './store.store.ts'
 
+/** Held until the transaction ends, so that two people never give one code or name to two stores. */
+export const requireNewStore = async (
+  tx: Store,
+  merchantId: string,
+  facts: Pick<StoreFacts, 'nameEn' | 'city'>,
+): Promise<void> => {
+  await rows.lockCodes(tx, merchantId)
+  if (await rows.isNameKnown(tx, merchantId, facts, null))
+    throw failFields({ path: 'nameEn', code: 'STORE_NAME_KNOWN' })
+}
 export const addStore = async (
   { tx, emit }: { readonly tx: Store; readonly emit: Emit },
   made: { readonly merchantId: string; readonly personId: string; readonly facts: StoreFacts },

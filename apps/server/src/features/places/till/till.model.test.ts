@@ -1,4 +1,4 @@
-// Any interleaving of loss, repeat, delay, another order, two sends at once and a jumping clock: each signed sale is booked once, or its place is listed as a gap,
+// Any interleaving of loss, repeat, delay, another order, two sends at once, a second tab, a deleted storage and a jumping clock: each signed sale is booked once, or its place is listed as a gap,
 // and the drawer has what was booked.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -19,7 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What is signed is sold; a send names which of them arrive, in which order, perhaps again; what is lost never arrives. */
+/**
+ * What is signed is sold; a send names which of them arrive, in which order, perhaps again; what is lost never arrives. A second tab takes over what is
+ * stored while a call of the first is under way. A browser that deletes what it stored has neither key nor unsent sales: it is activated anew.
+ */
+const picks = fc.array(fc.nat(), { maxLength: 6 })
 const steps = fc.array(
   fc.oneof(
     {
@@ -28,17 +32,15 @@ const steps = fc.array(
     },
     {
       weight: 3,
-      arbitrary: fc.record({
-        kind: fc.constant('send' as const),
-        picks: fc.array(fc.nat(), { maxLength: 6 }),
-        isTwice: fc.boolean(),
-      }),
+      arbitrary: fc.record({ kind: fc.constant('send' as const), picks, isTwice: fc.boolean() }),
     },
     {
       weight: 1,
       arbitrary: fc.record({ kind: fc.constant('clock' as const), ms: fc.constantFrom(-86_400_000, 86_400_000, 0) }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('lose' as const), pick: fc.nat() }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('tab' as const), picks, others: picks }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('evict' as const) }) },
   ),
   { minLength: 4, maxLength: 14 },
 )
@@ -56,46 +58,79 @@ const newTill = async (): Promise<{ till: SoftTill; store: string }> => {
   const { code } = await newActivation(world.db, { merchantId, deviceId: id, personId: null, now: new Date() })
   return { till: (await activateSoft(world.app, code)).till!, store }
 }
-it('books each signed sale exactly once, or lists its place as a gap', async () => {
+/** What one key signed. */
+interface Chain {
+  readonly till: SoftTill
+  readonly signed: (SentEvent & { readonly minor: number })[]
+  readonly lost: Set<number>
+}
+it('books each signed sale exactly once, or lists its place as a gap, also with a second tab and a storage that was deleted', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (plan) => {
-      const { till, store } = await newTill()
-      const signed: (SentEvent & { readonly minor: number })[] = []
-      const lost = new Set<number>()
+      const { till: first, store } = await newTill()
+      const chains: Chain[] = [{ till: first, signed: [], lost: new Set() }]
+      const send = async ({ signed, lost }: Chain, till: SoftTill, chosen: readonly number[]): Promise<void> => {
+        const indexes = signed.length === 0 ? [] : chosen.map((pick) => pick % signed.length)
+        const events = indexes.filter((index) => !lost.has(index)).map((index) => signed[index]!)
+        await sync(world.app, till, events)
+      }
       for (const step of plan) {
+        const chain = chains.at(-1)!
+        const { till, signed, lost } = chain
         if (step.kind === 'clock') till.skewMs = step.ms
         else if (step.kind === 'sell') signed.push({ ...(await cashSale(till, step.minor)), minor: step.minor })
         else if (step.kind === 'lose') {
           if (signed.length > 0) lost.add(step.pick % signed.length)
-        } else if (signed.length > 0) {
-          const events = step.picks
-            .map((pick) => pick % signed.length)
-            .filter((index) => !lost.has(index))
-            .map((index) => signed[index]!)
-          await Promise.all([sync(world.app, till, events), ...(step.isTwice ? [sync(world.app, till, events)] : [])])
+        } else if (step.kind === 'send')
+          await Promise.all([send(chain, till, step.picks), ...(step.isTwice ? [send(chain, till, step.picks)] : [])])
+        else if (step.kind === 'tab') {
+          // The numbers of its calls are those that were stored: one of two calls by the same number is refused.
+          const second = { ...till }
+          await Promise.all([send(chain, till, step.picks), send(chain, second, step.others)])
+          till.calls = Math.max(till.calls, second.calls)
+        } else {
+          const { code } = await newActivation(world.db, {
+            merchantId,
+            deviceId: till.device,
+            personId: null,
+            now: new Date(),
+          })
+          chains.push({ till: (await activateSoft(world.app, code)).till!, signed: [], lost: new Set() })
         }
       }
-      // What was lost may have arrived before it was lost; all the rest arrives now.
+      // What was lost may have arrived before it was lost; all the rest of the key that is still there arrives now.
+      const { till, signed, lost } = chains.at(-1)!
       const { body } = await sync(
         world.app,
         till,
         signed.filter((_, index) => !lost.has(index)),
       )
-      const { rows } = await world.owner.query<{ sequence: number; state: string; amount_minor: string | null }>(
-        `select e.sequence, e.state, p.amount_minor from pos_device_event e
-         left join payment p on p.merchant_id = e.merchant_id and p.id = e.payment_id where e.pos_device_id = $1 order by 1`,
+      const { rows } = await world.owner.query<{
+        epoch: number
+        sequence: number
+        state: string
+        amount_minor: string | null
+      }>(
+        `select e.epoch, e.sequence, e.state, p.amount_minor from pos_device_event e
+         left join payment p on p.merchant_id = e.merchant_id and p.id = e.payment_id where e.pos_device_id = $1 order by 1, 2`,
         [till.device],
       )
-      const arrived = new Map(rows.map((row) => [row.sequence, row]))
-      const last = Math.max(0, ...arrived.keys())
-      const missing = Array.from({ length: last }, (_, index) => index + 1).filter((sequence) => !arrived.has(sequence))
-      expect(body.gaps.map(({ sequence }) => sequence)).toEqual(missing)
-      const firstGap = missing[0] ?? Number.POSITIVE_INFINITY
-      for (const [sequence, row] of arrived) {
-        const isBooked = sequence < firstGap
-        expect(row).toMatchObject({ state: isBooked ? 'applied' : 'waiting' })
-        expect(row.amount_minor).toBe(isBooked ? String(signed[sequence - 1]!.minor) : null)
+      const gaps: { epoch: number; sequence: number }[] = []
+      for (const { till: of, signed: sold } of chains) {
+        const arrived = new Map(rows.filter(({ epoch }) => epoch === of.epoch).map((row) => [row.sequence, row]))
+        const last = Math.max(0, ...arrived.keys())
+        const missing = Array.from({ length: last }, (_, index) => index + 1).filter(
+          (sequence) => !arrived.has(sequence),
+        )
+        gaps.push(...missing.map((sequence) => ({ epoch: of.epoch, sequence })))
+        const firstGap = missing[0] ?? Number.POSITIVE_INFINITY
+        for (const [sequence, row] of arrived) {
+          const isBooked = sequence < firstGap
+          expect(row).toMatchObject({ state: isBooked ? 'applied' : 'waiting' })
+          expect(row.amount_minor).toBe(isBooked ? String(sold[sequence - 1]!.minor) : null)
+        }
       }
+      expect(body.gaps).toEqual(gaps)
       const booked = rows
         .filter(({ state }) => state === 'applied')
         .reduce((sum, row) => sum + BigInt(row.amount_minor!), 0n)

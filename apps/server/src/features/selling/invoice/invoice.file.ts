@@ -5,7 +5,7 @@ import { itemName } from '@falaj/contract/customers/item-name'
 import type { VatKind } from '@falaj/contract/kernel/sale'
 import type { PayerLanguage } from '@falaj/contract/kernel/payer-language'
 import { sayToPayer, speakToPayer } from '@falaj/contract/kernel/payer-text'
-import { readLanguage, type Say } from '@falaj/contract/kernel/words'
+import type { Say } from '@falaj/contract/kernel/words'
 import { toDisplay, toCodeText } from '@falaj/money'
 import { inMinor } from '../../../platform/lists/page.ts'
 import { fail } from '../../../platform/base/fail.ts'
@@ -20,8 +20,15 @@ import { invoiceWords, vatKindOnPaper } from './invoice.words.ts'
 const dayOf = (day: string | null): string => day?.split('-').toReversed().join('-') ?? ''
 const partyLines = (
   t: Say<typeof invoiceWords>,
-  { name, trn, address }: store.Invoice['customer'],
-): readonly string[] => [name, ...(address ? address.split('\n') : []), ...(trn ? [t('trn', { trn })] : [])]
+  { name, nameAr, trn, address }: store.Invoice['customer'],
+  language: PayerLanguage,
+): readonly string[] => [
+  // A tax invoice has the legal name as the licence has it.
+  ...(language === 'ar' && nameAr ? [nameAr] : []),
+  name,
+  ...(address ? address.split('\n') : []),
+  ...(trn ? [t('trn', { trn })] : []),
+]
 /** One that was issued: a draft has no paper. */
 const issuedInvoice = async ({ tx, me }: PaperCall, id: string) => {
   const found = await store.find(tx, me().merchantId, id)
@@ -48,8 +55,8 @@ export const invoicePdf = async (call: PaperCall, id: string, language: PayerLan
     title: t(found.seller.trn ? 'taxInvoice' : 'plainInvoice'),
     number: found.number,
     warning: found.status === 'void' ? t('void') : null,
-    seller: { title: t('from'), lines: partyLines(t, found.seller) },
-    buyer: { title: t('to'), lines: partyLines(t, found.customer) },
+    seller: { title: t('from'), lines: partyLines(t, found.seller, language) },
+    buyer: { title: t('to'), lines: partyLines(t, found.customer, language) },
     facts: [
       [t('issuedOn'), dayOf(found.issued_on)],
       [t('dueOn'), dayOf(found.due_on)],
@@ -57,7 +64,7 @@ export const invoicePdf = async (call: PaperCall, id: string, language: PayerLan
     ],
     head: [t('text'), t('quantity'), t('unit'), t('discount'), t('vat'), t('net')],
     rows: lines.map((line) => [
-      itemName({ name: line.text, nameZh: line.text_zh ?? undefined }, readLanguage(language)),
+      itemName({ name: line.text, nameZh: line.text_zh ?? undefined, nameAr: line.text_ar ?? undefined }, language),
       String(Number(line.quantity)),
       toDisplay(inOwn(line.unit_minor)),
       line.discount_bps === 0 ? '–' : `${line.discount_bps / 100}%`,
@@ -117,8 +124,8 @@ export const creditPdf = async (
     title: t(found.seller.trn ? 'taxCreditNote' : 'plainCreditNote'),
     number: credit.number,
     warning: null,
-    seller: { title: t('from'), lines: partyLines(t, found.seller) },
-    buyer: { title: t('to'), lines: partyLines(t, found.customer) },
+    seller: { title: t('from'), lines: partyLines(t, found.seller, language) },
+    buyer: { title: t('to'), lines: partyLines(t, found.customer, language) },
     facts: [
       [t('issuedOn'), dayOf(day)],
       [t('corrects'), t('correctsText', { number: found.number, day: dayOf(found.issued_on) })],

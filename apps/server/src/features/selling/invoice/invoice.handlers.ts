@@ -31,15 +31,16 @@ import { checkStore, isStoreClosed } from '../../../platform/store/store.ts'
 import * as store from './invoice.store.ts'
 import { invoiceLog } from './invoice.log.ts'
 
-/** A line that is called as its item is keeps both names: its readers see their own. One that was written otherwise stays as it is. */
-const inBothNames = (facts: InvoiceFacts, items: ReadonlyMap<string, SoldItem>) => {
+/** A line that is called as its item is keeps all of its names: its readers see their own. One that was written otherwise stays as it is. */
+const inAllNames = (facts: InvoiceFacts, items: ReadonlyMap<string, SoldItem>) => {
   const named = facts.lines.map(({ itemId, text }) => {
     const item = itemId ? items.get(itemId) : undefined
-    return item?.nameZh && [item.nameEn, item.nameZh].includes(text) ? item : null
+    return item && (item.nameZh ?? item.nameAr) && [item.nameEn, item.nameZh, item.nameAr].includes(text) ? item : null
   })
   return {
     facts: { ...facts, lines: facts.lines.map((line, at) => ({ ...line, text: named[at]?.nameEn ?? line.text })) },
     textsZh: named.map((item) => item?.nameZh ?? null),
+    textsAr: named.map((item) => item?.nameAr ?? null),
   }
 }
 /** With the customer as it is now, or what is wrong with it. */
@@ -60,7 +61,7 @@ const termsOf = async (
   const fault = amountFault('invoice', store.totalOf(facts), await agreedMaxOf(tx, merchantId, 'invoice'))
   if (fault) throw failFields({ path: 'lines', code: fault })
   const { name, trn, address, email } = customer
-  return { ...inBothNames(facts, items), customer: { name, trn, address, email } }
+  return { ...inAllNames(facts, items), customer: { name, trn, address, email } }
 }
 /** The same once more, with the customer as it is now; undefined when there is no such customer any more. */
 export const repeatTerms = async (
@@ -76,6 +77,7 @@ export const repeatTerms = async (
   return {
     customer: { name, trn, address, email },
     textsZh: lines.map((line) => line.text_zh),
+    textsAr: lines.map((line) => line.text_ar),
     facts: {
       customerId: found.customer_id,
       language: found.language,

@@ -25,6 +25,7 @@ const sellerOf = async (tx: Store, merchantId: string) => {
   const [address] = addresses?.value ?? []
   return {
     name: company?.value.nameEn ?? merchant.name_en,
+    ...(company?.value.nameAr ? { nameAr: company.value.nameAr } : {}),
     trn: company?.value.trn ?? null,
     address: address ? `${address.line}, ${address.city}` : null,
     email: null,

@@ -45,6 +45,7 @@ export const invoiceOffer: Offer = {
         lines: (await store.linesOf(tx, merchantId, id)).map((line) => ({
           name: line.text,
           ...(line.text_zh ? { nameZh: line.text_zh } : {}),
+          ...(line.text_ar ? { nameAr: line.text_ar } : {}),
           quantity: String(Number(line.quantity)),
           unit: inOwn(line.unit_minor),
           discount: line.discount_bps === 0 ? '' : String(line.discount_bps / 100),

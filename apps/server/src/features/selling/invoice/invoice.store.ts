@@ -100,8 +100,9 @@ export const optionsOf = (found: Pick<Invoice, 'takes_parts' | 'reminds'>): Invo
 export interface InvoiceTerms {
   readonly facts: InvoiceFacts
   readonly customer: InvoiceParty
-  /** What lines are called in Chinese, where the item says so; in the lines' order. */
+  /** What lines are called in Chinese and in Arabic, where the item says so; in the lines' order. */
   readonly textsZh?: readonly (string | null)[]
+  readonly textsAr?: readonly (string | null)[]
 }
 const sums = ({ lines, currency }: InvoiceFacts) => {
   const each = lines.map((line) => lineSum(line)!)
@@ -126,7 +127,7 @@ const columnsOf = ({ facts, customer }: InvoiceTerms) => {
     total_minor: total.minor.toString(),
   }
 }
-const insertLines = async (tx: Store, merchantId: string, id: string, { facts, textsZh }: InvoiceTerms) => {
+const insertLines = async (tx: Store, merchantId: string, id: string, { facts, textsZh, textsAr }: InvoiceTerms) => {
   const { each } = sums(facts)
   await tx
     .insertInto('invoice_line')
@@ -138,6 +139,7 @@ const insertLines = async (tx: Store, merchantId: string, id: string, { facts, t
         item_id: line.itemId ?? null,
         text: line.text,
         text_zh: textsZh?.[at] ?? null,
+        text_ar: textsAr?.[at] ?? null,
         quantity: line.quantity,
         unit_minor: line.unit.minor.toString(),
         discount_bps: discountBps(line.discount ?? '') ?? 0,
@@ -176,7 +178,18 @@ export const set = async (tx: Store, merchantId: string, id: string, given: Invo
 export const linesOf = (tx: Store, merchantId: string, id: string) =>
   tx
     .selectFrom('invoice_line')
-    .select(['item_id', 'text', 'text_zh', 'quantity', 'unit_minor', 'discount_bps', 'vat', 'net_minor', 'vat_minor'])
+    .select([
+      'item_id',
+      'text',
+      'text_zh',
+      'text_ar',
+      'quantity',
+      'unit_minor',
+      'discount_bps',
+      'vat',
+      'net_minor',
+      'vat_minor',
+    ])
     .where('merchant_id', '=', merchantId)
     .where('invoice_id', '=', id)
     .orderBy('position')

@@ -621,6 +621,7 @@ describe('an invoice', () => {
       'المبلغ المستحق',
       found.number!,
       found.seller!.name,
+      found.seller!.nameAr!,
       found.seller!.trn!,
     ])
       expect(text).toContain(part)
@@ -642,13 +643,15 @@ describe('an invoice', () => {
     await issue(id)
     const { body: copy } = await cs.call(invoice.duplicate, { id }, once())
     expect((await detail(copy.id)).lines[0]!.textZh).toBe(rows[0]!.name.zh)
-    const itemNames = async (language: 'en' | 'zh') => {
+    const arabic = 'شاي كرك'
+    const itemNames = async (language: 'en' | 'zh' | 'ar') => {
       const { url } = (await cs.call(invoice.file, { id, language })).body
       const text = textIn((await world.app.inject({ method: 'GET', url })).rawPayload)
-      return [rows[0]!.name.en, rows[0]!.name.zh, 'Tea for the guests'].filter((name) => text.includes(name))
+      return [rows[0]!.name.en, rows[0]!.name.zh, arabic, 'Tea for the guests'].filter((name) => text.includes(name))
     }
     expect(await itemNames('en')).toEqual([rows[0]!.name.en, 'Tea for the guests'])
     expect(await itemNames('zh')).toEqual([rows[0]!.name.zh, 'Tea for the guests'])
+    expect(await itemNames('ar')).toEqual([arabic, 'Tea for the guests'])
   }, 60_000)
   it.each([
     ['no lines', { lines: [] }, 'lines', 'REQUIRED_ITEM'],

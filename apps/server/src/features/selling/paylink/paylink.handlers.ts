@@ -70,6 +70,7 @@ const termsOf = async (
         itemId,
         name: found.nameEn,
         ...(found.nameZh ? { nameZh: found.nameZh } : {}),
+        ...(found.nameAr ? { nameAr: found.nameAr } : {}),
         quantity,
         price: found.price,
       })

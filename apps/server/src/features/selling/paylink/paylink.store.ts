@@ -91,6 +91,7 @@ const insertLines = async (tx: Store, merchantId: string, id: string, lines: rea
           item_id: each.itemId,
           name: each.name,
           name_zh: each.nameZh ?? null,
+          name_ar: each.nameAr ?? null,
           quantity: each.quantity,
           price_minor: each.price.minor.toString(),
         })),
@@ -143,14 +144,19 @@ export const mark = async (
 ) => {
   await tx.updateTable('paylink').set(values).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
 }
-export const namesOf = (line: { readonly name: string; readonly name_zh: string | null }): ItemNames => ({
+export const namesOf = (line: {
+  readonly name: string
+  readonly name_zh: string | null
+  readonly name_ar: string | null
+}): ItemNames => ({
   name: line.name,
   ...(line.name_zh ? { nameZh: line.name_zh } : {}),
+  ...(line.name_ar ? { nameAr: line.name_ar } : {}),
 })
 export const linesOf = (tx: Store, merchantId: string, id: string) =>
   tx
     .selectFrom('paylink_item')
-    .select(['item_id', 'name', 'name_zh', 'quantity', 'price_minor'])
+    .select(['item_id', 'name', 'name_zh', 'name_ar', 'quantity', 'price_minor'])
     .where('merchant_id', '=', merchantId)
     .where('paylink_id', '=', id)
     .orderBy('position')

@@ -161,7 +161,7 @@ describe('a link', () => {
     })
     expect((await detail(id)).amount).toEqual(aed(2400n))
     // Payers read the name of their language, as it was when the link was made.
-    const tea = { name: 'Karak tea', nameZh: '卡拉克茶', quantity: 2, price: aed(1200n) }
+    const tea = { name: 'Karak tea', nameZh: '卡拉克茶', nameAr: 'شاي كرك', quantity: 2, price: aed(1200n) }
     expect((await world.stranger.call(checkout.open, { code: codeOf(path) })).body.items).toEqual([tea])
     expect((await start(path, { quantity: 6 })).raw.body).toMatchObject({ fields: [{ path: 'quantity' }] })
     const { body } = await start(path, { quantity: 3 })

@@ -1,12 +1,11 @@
 // The pages of devices: one row of tabs on all of them.
-import { mayEnter } from '@falaj/contract/kernel/access'
-import { href, routeOf, routes } from '@falaj/contract/kernel/routes'
+import { href, mayOpen, routeOf, routes } from '@falaj/contract/kernel/routes'
 import { words } from '@falaj/contract/kernel/words'
-import { PageTabs } from '../../../blocks/tabs/page-tabs.tsx'
-import { site, visitorOf } from '../../../session/site.ts'
-import { useStore } from '../../../state/store.ts'
-import { useLocation } from '../../../router/location.ts'
-import { useLanguage, useWords } from '../../../words/language.tsx'
+import { PageTabs } from './page-tabs.tsx'
+import { site, visitorOf } from '../../session/site.ts'
+import { useStore } from '../../state/store.ts'
+import { useLocation } from '../../router/location.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
 
 const tabWords = words({ pages: { en: 'Devices', zh: '设备' } })
 const paths = [
@@ -27,7 +26,7 @@ export const DeviceTabs = () => {
     <PageTabs
       label={t('pages')}
       tabs={paths
-        .filter((path) => routeOf(path).built !== false && mayEnter(routes[path].access, visitor))
+        .filter((path) => routeOf(path).built !== false && mayOpen(routeOf(path), visitor))
         .map((path) => ({ title: routes[path].title[language], href: href(path), isHere: path === pathname }))}
     />
   )
