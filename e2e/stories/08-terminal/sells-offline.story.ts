@@ -66,7 +66,9 @@ test('a till that is locked neither sells nor gives back; the office finds it, w
   const call = async <Body>(path: string, data: object): Promise<Body> => {
     const headers = { 'x-host-app': 'falaj-console', 'x-platform': '4', 'idempotency-key': crypto.randomUUID() }
     const answer = await desk.request.post(`/restful/secure/pos-device/${path}`, { headers, data })
-    return ((await answer.json()) as { body: Body }).body
+    const { head, body } = (await answer.json()) as { head: { code: number }; body: Body }
+    expect([path, head.code]).toEqual([path, 200])
+    return body
   }
   const rowOf = async () => {
     const { rows } = await call<{ rows: { id: string }[] }>('query', {
@@ -100,31 +102,29 @@ test('a till that is locked neither sells nor gives back; the office finds it, w
   await expect(page.getByText(/locked this till/)).toBeHidden()
   await page.getByRole('button', { name: 'Cancel sale' }).click()
 
-  // The office looks for it, writes to it and has it updated; the office sees each arrive.
+  // The office looks for it, writes to it and has it updated; the office sees each arrive, and only then is the device's version its own again.
   const contact = () => page.evaluate(() => dispatchEvent(new Event('online')))
-  const ask = async (what: 'locate' | 'update') => {
-    await call('ask', { id, version: (await rowOf()).rowVersion, what })
+  const send = async (path: 'ask' | 'message', more: object) => {
+    await call(path, { id, version: (await rowOf()).rowVersion, ...more })
     await contact()
   }
-  await ask('locate')
+  const isDelivered = (what: 'message' | 'request') =>
+    expect.poll(async () => Boolean((await rowOf())[what]?.seenAt)).toBe(true)
+  await send('ask', { what: 'locate' })
   await expect(page.getByRole('heading', { name: 'The office is looking for this till' })).toBeVisible()
   await page.getByRole('button', { name: 'Found' }).click()
   await expect(page.getByRole('button', { name: charge })).toBeVisible()
-  await call('message', { id, version: (await rowOf()).rowVersion, text: 'Close at nine today' })
-  await contact()
+  await isDelivered('request')
+  await send('message', { text: 'Close at nine today' })
   const message = page.getByRole('status').filter({ hasText: 'Close at nine today' })
   await message.getByRole('button', { name: 'Done' }).click()
   await expect(message).toBeHidden()
+  await isDelivered('message')
   const reloaded = page.waitForEvent('load')
-  await ask('update')
+  await send('ask', { what: 'update' })
   await reloaded
   await expect(page.getByText('Online', { exact: true })).toBeVisible()
-  await expect
-    .poll(async () => {
-      const { message: sent, request } = await rowOf()
-      return [sent?.seenAt, request?.seenAt].every(Boolean)
-    })
-    .toBe(true)
+  await isDelivered('request')
 
   // A card that is typed into the acquirer's own page.
   await typeAmount(page, '6400')

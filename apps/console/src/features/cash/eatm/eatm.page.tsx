@@ -16,7 +16,6 @@ import './eatm.css'
 
 const Alarms = ({ of }: { readonly of: readonly string[] }) => {
   const language = useLanguage()
-  if (of.length === 0) return <span className="quiet">–</span>
   return (
     <ul className="eatm-alarms">
       {of.map((alarm) => (
@@ -31,21 +30,9 @@ const Machines = () => (
     counts={totalWords.all}
     columns={(c) =>
       c.all({
-        first: [
-          'label',
-          'status',
-          'alarms',
-          'cassettes',
-          'box',
-          'inToday',
-          'outToday',
-          'store',
-          'refilledAt',
-          'seenAt',
-        ],
-        without: ['levels'],
+        first: ['label', 'status', 'cassettes', 'box', 'inToday', 'outToday', 'store', 'refilledAt', 'seenAt'],
+        without: ['levels', 'alarms'],
         cells: {
-          alarms: ({ alarms }) => <Alarms of={alarms} />,
           cassettes: ({ cassettes, levels }) => (
             <div className="eatm-cassettes">
               <Amount of={cassettes} as="cell" />
@@ -53,8 +40,9 @@ const Machines = () => (
             </div>
           ),
         },
-        shows: { cassettes: ['levels'] },
-        onCard: ['store', 'alarms'],
+        under: { status: ({ alarms }) => (alarms.length > 0 ? <Alarms of={alarms} /> : null) },
+        shows: { cassettes: ['levels'], status: ['alarms'] },
+        onCard: ['store'],
       })
     }
     drawer={(id) => <EatmView id={id} />}
