@@ -35,18 +35,17 @@ export const styleFaults = ({
     ? [{ path: 'ground' as const, code: 'CONTRAST_GROUND' }]
     : []),
 ]
-const colour = hexColour.check(z.overwrite(plainHex))
+export const colour = hexColour.check(z.overwrite(plainHex))
+export const logoPicture = z
+  .string()
+  .check(
+    z.maxLength(logoLengthMax, { error: 'FILE_SIZE' }),
+    z.regex(/^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/, { error: 'INVALID' }),
+  )
 const style = {
   primary: colour,
   onPrimary: colour,
-  logo: z.optional(
-    z
-      .string()
-      .check(
-        z.maxLength(logoLengthMax, { error: 'FILE_SIZE' }),
-        z.regex(/^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/, { error: 'INVALID' }),
-      ),
-  ),
+  logo: z.optional(logoPicture),
   thanksEn: z.optional(lines(200)),
   thanksZh: z.optional(lines(200)),
   legalEn: z.optional(lines(600)),

@@ -144,6 +144,13 @@ export const storeWords = words({
   photoNext: { en: 'Another person decides on it before it is shown.', zh: '须由另一人审核后才会启用。' },
   send: { en: 'Send', zh: '提交' },
   decide: { en: 'Decide on it', zh: '去审核' },
+  account: { en: 'Settlement account', zh: '结算账户' },
+  accountHint: {
+    en: 'Settlements show what this store’s sales bring under this account, ready to withdraw there.',
+    zh: '结算单会将该门店的净额列在此账户下，可直接提现至该账户。',
+  },
+  accountNone: { en: 'The merchant’s default account', zh: '商户默认账户' },
+  accountWaits: { en: 'Money can’t go there now. See Bank accounts.', zh: '当前无法向该账户付款，请查看银行账户。' },
   receipt: { en: 'Receipt', zh: '小票' },
   receiptHeader: { en: 'Receipt header', zh: '小票抬头' },
   receiptFooter: { en: 'Receipt footer', zh: '小票页脚' },

@@ -1,0 +1,1 @@
+export { StoreCheckout } from './checkout-style.store.tsx'
