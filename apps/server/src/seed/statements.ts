@@ -106,7 +106,7 @@ export const makePastStatement = async (
       language: 'en',
       state: 'IN_REVIEW',
       schedule_id: scheduleId,
-      stores,
+      stores: stores ? [...stores] : null,
       created_at: at,
     })
     .onConflict((same) => same.doNothing())

@@ -34,7 +34,11 @@ export const seedStorePayments = async (db: Db): Promise<void> => {
       .select('id')
       .where('mobile', '=', maker!.mobile)
       .executeTakeFirstOrThrow()
-    const values = { primary_colour: '#7a1f4e', on_primary: '#ffffff', methods: ['BANK_CARD', 'APPLE_PAY', 'GOOGLE_PAY'] }
+    const values = {
+      primary_colour: '#7a1f4e',
+      on_primary: '#ffffff',
+      methods: ['BANK_CARD', 'APPLE_PAY', 'GOOGLE_PAY'],
+    }
     const kiosk = await tx
       .selectFrom('store')
       .select('code')

@@ -145,7 +145,8 @@ export const typesOf = (group: StatementGroup): readonly StatementTypeName[] =>
 /** Only for accounts with merchants below them, and about one of these. */
 export const isAboutOthers = (name: StatementTypeName): boolean => name === 'secondary merchant/terminal'
 /** A statement of this type can be made for some stores. */
-export const isByStore = (name: StatementTypeName): boolean => (statementTypeTable[name] as StatementType).byStore === true
+export const isByStore = (name: StatementTypeName): boolean =>
+  (statementTypeTable[name] as StatementType).byStore === true
 /** Opening and closing are the account's balance; of any other type they are what its movements add up to before and after. */
 export const isWhole = (name: StatementTypeName): boolean => {
   const { reasons, business } = statementTypeTable[name] as StatementType

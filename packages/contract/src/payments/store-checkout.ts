@@ -5,7 +5,7 @@ import { change, read, refreshedBy } from '../kernel/endpoint.ts'
 import { storeCode, version } from '../kernel/sale.ts'
 import { open } from '../kernel/scalars.ts'
 import { checkoutLook } from './checkout.ts'
-import { colour, logoPicture, styleFaults } from './checkout-style.ts'
+import { colour, logoPicture, styleFaults } from './look-rules.ts'
 import { checkoutMethods } from './payment-methods.ts'
 
 const access = areas.checkout
@@ -31,7 +31,7 @@ const bothColours = z.check<{ readonly primary?: string | undefined; readonly on
     else if (onPrimary) blame('primary', 'REQUIRED')
   },
 )
-export const storeCheckout = refreshedBy(['checkout-style.changed', 'payment-method.changed'], {
+export const storeCheckout = refreshedBy(['store-checkout.changed'], {
   query: read('POST secure/checkout/store/query', {
     access,
     input: z.object({ store: storeCode }),

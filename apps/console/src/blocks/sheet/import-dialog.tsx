@@ -61,7 +61,9 @@ export const ImportDialog = <E extends ImportEndpoint>({
     { rows: checked.rows.map((row) => [...row]) },
     { enabled: given.check !== undefined && checked.rows.length > 0 },
   )
-  const found = given.check ? ((check.data as { faults: readonly SheetFault[] } | undefined)?.faults ?? []) : checked.faults
+  const found = given.check
+    ? ((check.data as { faults: readonly SheetFault[] } | undefined)?.faults ?? [])
+    : checked.faults
   // What was corrected since is not blamed again before the server has seen it.
   const fromServer = found.filter(
     ({ row, column }) =>
@@ -106,68 +108,68 @@ export const ImportDialog = <E extends ImportEndpoint>({
       onSubmit={() => void send()}
     >
       <div ref={form} className="import-body">
-      <p className="quiet small">{t('lead')}</p>
-      <div className="import-tools">
-        {rows.length > 0 && (
-          <button type="button" className="button" onClick={() => picker.current?.click()}>
-            {t('openOther')}
+        <p className="quiet small">{t('lead')}</p>
+        <div className="import-tools">
+          {rows.length > 0 && (
+            <button type="button" className="button" onClick={() => picker.current?.click()}>
+              {t('openOther')}
+            </button>
+          )}
+          <input
+            ref={picker}
+            type="file"
+            accept=".csv,.xlsx"
+            hidden
+            aria-label={t('open')}
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) void openFile(file)
+              target.value = ''
+            }}
+          />
+          <button
+            type="button"
+            className="button"
+            onClick={() => giveFile(`${fileName}-template.csv`, templateOf(rules), 'text/csv')}
+          >
+            {t('template')}
           </button>
+        </div>
+        <div role="status">
+          {rows.length > 0 && faults.length === 0 && (
+            <p>{check.isFetching ? t('checking') : t('fine', { n: read.lines.length })}</p>
+          )}
+          {faults.length > 0 && (
+            <div className="form-message import-faults">
+              <strong>{t('wrong', { n: faults.length })}</strong>
+              <ul>
+                {faults.slice(0, faultsShown).map(({ row, column, code }) => (
+                  <li key={`${row} ${column} ${code}`}>
+                    {t('wrongCell', {
+                      n: row,
+                      column: rules.columns[column] ?? column,
+                      fault: sentence(code, rules.columns[column] ?? column),
+                    })}
+                  </li>
+                ))}
+                {faults.length > faultsShown && <li>{t('more', { n: faults.length - faultsShown })}</li>}
+              </ul>
+            </div>
+          )}
+        </div>
+        {rows.length > 0 && (
+          <ImportPreview
+            rules={rules}
+            rows={rows}
+            faults={faults}
+            corrected={corrected}
+            onCell={(row, column, text) => {
+              setRows(withCell(rules, rows, { row, column, text }))
+              setCorrected(new Set([...corrected, row]))
+            }}
+            onLeave={() => given.check && rows !== checked.rows && setChecked({ rows, faults: [] })}
+          />
         )}
-        <input
-          ref={picker}
-          type="file"
-          accept=".csv,.xlsx"
-          hidden
-          aria-label={t('open')}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) void openFile(file)
-            target.value = ''
-          }}
-        />
-        <button
-          type="button"
-          className="button"
-          onClick={() => giveFile(`${fileName}-template.csv`, templateOf(rules), 'text/csv')}
-        >
-          {t('template')}
-        </button>
-      </div>
-      <div role="status">
-        {rows.length > 0 && faults.length === 0 && (
-          <p>{check.isFetching ? t('checking') : t('fine', { n: read.lines.length })}</p>
-        )}
-        {faults.length > 0 && (
-          <div className="form-message import-faults">
-            <strong>{t('wrong', { n: faults.length })}</strong>
-            <ul>
-              {faults.slice(0, faultsShown).map(({ row, column, code }) => (
-                <li key={`${row} ${column} ${code}`}>
-                  {t('wrongCell', {
-                    n: row,
-                    column: rules.columns[column] ?? column,
-                    fault: sentence(code, rules.columns[column] ?? column),
-                  })}
-                </li>
-              ))}
-              {faults.length > faultsShown && <li>{t('more', { n: faults.length - faultsShown })}</li>}
-            </ul>
-          </div>
-        )}
-      </div>
-      {rows.length > 0 && (
-        <ImportPreview
-          rules={rules}
-          rows={rows}
-          faults={faults}
-          corrected={corrected}
-          onCell={(row, column, text) => {
-            setRows(withCell(rules, rows, { row, column, text }))
-            setCorrected(new Set([...corrected, row]))
-          }}
-          onLeave={() => given.check && rows !== checked.rows && setChecked({ rows, faults: [] })}
-        />
-      )}
       </div>
     </FormDialog>
   )

@@ -31,11 +31,11 @@ export const withCell = (
 ): Rows => {
   const { offset, placeOf } = placesIn(rules, rows)
   const found = placeOf[column] ?? -1
-  const place = found >= 0 ? found : (rows[0]?.length ?? 0)
+  const index = found >= 0 ? found : (rows[0]?.length ?? 0)
   return rows.map((cells, at) => {
     if (found < 0 && offset === 1 && at === 0) return [...cells, rules.columns[column] ?? column]
     if (at !== row - 1 + offset) return cells
-    const filled = Array.from({ length: Math.max(cells.length, place + 1) }, (_, each) => cells[each] ?? '')
-    return filled.with(place, text)
+    const filled = Array.from({ length: Math.max(cells.length, index + 1) }, (_, each) => cells[each] ?? '')
+    return filled.with(index, text)
   })
 }

@@ -2282,6 +2282,9 @@ export interface PosDeviceKey {
 
 export interface PosDeviceOrder {
   address: string;
+  agreed_at: Timestamp | null;
+  agreed_by: string | null;
+  agreement_at: Timestamp | null;
   city: string;
   contact: string;
   courier: string | null;
@@ -2304,6 +2307,16 @@ export interface PosDeviceOrder {
   terms_version: string | null;
   tracking: string | null;
   version: Generated<number>;
+}
+
+export interface PosDeviceOrderAgreement {
+  agreed_at: Timestamp;
+  file_id: string;
+  language: string;
+  merchant_id: string;
+  order_id: string;
+  sha256: Buffer;
+  terms_version: string;
 }
 
 export interface PosDeviceSale {
@@ -3052,6 +3065,7 @@ export interface Statement {
   schedule_id: string | null;
   sha256: Buffer | null;
   state: string;
+  stores: string[] | null;
   type: string;
 }
 
@@ -3071,6 +3085,7 @@ export interface StatementSchedule {
   merchant_id: string;
   person_id: string;
   since: Generated<Timestamp>;
+  stores: string[] | null;
   type: string;
 }
 
@@ -3102,6 +3117,18 @@ export interface Store {
   receipt_header: string | null;
   state: Generated<string>;
   type: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface StoreCheckout {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  logo: string | null;
+  merchant_id: string;
+  methods: string[] | null;
+  on_primary: string | null;
+  primary_colour: string | null;
+  store: string;
   version: Generated<number>;
 }
 
@@ -3621,6 +3648,7 @@ export interface DB {
   pos_device_health: PosDeviceHealth;
   pos_device_key: PosDeviceKey;
   pos_device_order: PosDeviceOrder;
+  pos_device_order_agreement: PosDeviceOrderAgreement;
   pos_device_sale: PosDeviceSale;
   product_terms: ProductTerms;
   product_terms_coming: ProductTermsComing;
@@ -3685,6 +3713,7 @@ export interface DB {
   statement_schedule: StatementSchedule;
   step_up_grant: StepUpGrant;
   store: Store;
+  store_checkout: StoreCheckout;
   store_photo: StorePhoto;
   store_pin: StorePin;
   throttle: Throttle;

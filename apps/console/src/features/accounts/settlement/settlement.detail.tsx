@@ -97,11 +97,15 @@ const Found = ({ found }: { readonly found: SettlementDetail }) => {
                 {mayWithdraw && (
                   <a
                     className="button"
-                    href={href('/fiat/transaction/withdraw', {}, {
-                      currency: part.currency,
-                      amount: toText(part),
-                      account,
-                    })}
+                    href={href(
+                      '/fiat/transaction/withdraw',
+                      {},
+                      {
+                        currency: part.currency,
+                        amount: toText(part),
+                        account,
+                      },
+                    )}
                   >
                     {t('withdrawThere')}
                   </a>

@@ -36,9 +36,7 @@ export const Statements = ({ of, by, byStore = false, onCreate }: StatementsProp
         c.status('status'),
         c.text('type'),
         ...(of === statement.transaction ? [c.text('about')] : []),
-        ...(byStore
-          ? [c.cell('stores', (row) => (row.stores ? <StoreNames codes={row.stores} /> : null))]
-          : []),
+        ...(byStore ? [c.cell('stores', (row) => (row.stores ? <StoreNames codes={row.stores} /> : null))] : []),
         c.cell('firstDay', (row) => (
           <span className="digits statement-period">
             {dayText(row.firstDay)} – {dayText(row.lastDay)}

@@ -101,11 +101,7 @@ export const Schedules = ({ group }: { readonly group: StatementGroup }) => {
           working={t('working')}
           className=""
           busy={add.busy}
-          onPress={() =>
-            type !== '' &&
-            currency !== '' &&
-            void addNow()
-          }
+          onPress={() => type !== '' && currency !== '' && void addNow()}
         />
       </div>
     </section>

@@ -50,11 +50,13 @@ export const StatementTabs = () => {
           href: href(pathOf[name], {}, { tab: name, ...(mid ? { merchant: mid } : {}) }),
           isHere: name === group,
         })),
-        ...others.filter((path) => mayOpen(routes[path], visitor)).map((path) => ({
-          title: routes[path].title[language],
-          href: href(path),
-          isHere: path === pathname,
-        })),
+        ...others
+          .filter((path) => mayOpen(routes[path], visitor))
+          .map((path) => ({
+            title: routes[path].title[language],
+            href: href(path),
+            isHere: path === pathname,
+          })),
       ]}
     />
   )

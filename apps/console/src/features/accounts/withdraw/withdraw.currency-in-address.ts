@@ -4,7 +4,10 @@ import { fromText } from '@falaj/money'
 import { isWithdrawCurrency, type WithdrawCurrency } from '@falaj/contract/accounts/withdraw-rules'
 
 export type CurrencyInAddress =
-  | { readonly kind: 'withdraw'; readonly wanted: { readonly currency?: WithdrawCurrency; readonly amount?: string; readonly accountId?: string } }
+  | {
+      readonly kind: 'withdraw'
+      readonly wanted: { readonly currency?: WithdrawCurrency; readonly amount?: string; readonly accountId?: string }
+    }
   /** Held, but no bank account takes it: it is exchanged first. */
   | { readonly kind: 'exchange-first'; readonly currency: string }
   | null

@@ -185,9 +185,7 @@ const View = ({ found }: { readonly found: StoreDetail }) => {
             {mayCall(store.accounts, visitor) && (
               <DetailPart title={t('account')}>
                 <p>{found.account ? `${found.account.text} · ${found.account.currency}` : t('accountNone')}</p>
-                {found.account && !found.account.isPayable && (
-                  <p className="quiet small">{t('accountWaits')}</p>
-                )}
+                {found.account && !found.account.isPayable && <p className="quiet small">{t('accountWaits')}</p>}
               </DetailPart>
             )}
             {mayCall(storeCheckout.query, visitor) && <StoreCheckout store={found.code} />}

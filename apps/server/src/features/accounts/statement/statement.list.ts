@@ -32,10 +32,9 @@ export const statementSource = {
     by: 'p.name',
   },
   conditions: {
-    store: (codes: readonly string[]) =>
-      sql`coalesce(s.stores, '{""}') && ${codes}::text[]`,
+    store: (codes: readonly string[]) => sql<SqlBool>`coalesce(s.stores, '{""}') && ${codes}::text[]`,
   },
-  ofStores: (stores: readonly string[]) => sql`s.stores <@ ${stores}::text[]`,
+  ofStores: (stores: readonly string[]) => sql<SqlBool>`s.stores <@ ${stores}::text[]`,
   search: ['number'],
   counted: null,
   newest: 'createdAt',

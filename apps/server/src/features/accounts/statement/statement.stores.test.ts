@@ -109,9 +109,9 @@ describe('a statement for stores', () => {
     const whole = await made({})
     const { id } = await made({ stores: [pier] })
     const listed = async (store: string[]) =>
-      (
-        await reader.call(statement.purchase, { filters: { store }, pageParam: { number: 1, size: 40 } })
-      ).body.rows.map((row) => row.id)
+      (await reader.call(statement.purchase, { filters: { store }, pageParam: { number: 1, size: 40 } })).body.rows.map(
+        (row) => row.id,
+      )
     expect(await listed([pier])).toContain(id)
     expect(await listed([pier])).not.toContain(whole.id)
     expect(await listed([''])).toContain(whole.id)

@@ -51,14 +51,17 @@ export const shareOf = (stores: readonly string[]): RawBuilder<unknown> =>
   sql`(select sum(p.net_minor) from payment p where p.merchant_id = e.merchant_id and p.settlement_id = e.business_id::uuid
     and p.store = any(${stores}::text[]))`
 
-interface Settled {
+interface SettlementPeriod {
   readonly merchantId: string
   readonly currency: string
   readonly from: Date
   readonly until: Date
 }
 /** The payments of each settlement add up to what was booked for it, so the shares of all stores do. */
-export const isSharedWhole = async (tx: Store, { merchantId, currency, from: since, until }: Settled): Promise<boolean> => {
+export const isSharedWhole = async (
+  tx: Store,
+  { merchantId, currency, from: since, until }: SettlementPeriod,
+): Promise<boolean> => {
   const { rows } = await sql`
     select from ledger.entry e where e.merchant_id = ${merchantId}::uuid and e.kind = 'available' and e.currency = ${currency}
       and e.reason = 'settlement' and e.booked_at >= ${since} and e.booked_at < ${until}
@@ -82,8 +85,8 @@ export const wantedStores = async (
     if (asker.stores) throw failFields({ path: 'stores', code: 'REQUIRED' })
     return null
   }
-  const known = await storesFor(tx, asker, codes)
-  if (!codes.every((code) => known.has(code) && (!asker.stores || asker.stores.includes(code))))
+  const found = await storesFor(tx, asker, codes)
+  if (!codes.every((code) => found.has(code) && (!asker.stores || asker.stores.includes(code))))
     throw failFields({ path: 'stores', code: 'STORE_UNKNOWN' })
   return [...new Set(codes)].toSorted()
 }

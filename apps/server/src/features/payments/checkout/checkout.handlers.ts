@@ -98,7 +98,13 @@ const orderOf = async (
   const isOver = ['paid', 'canceled', 'expired', 'ended'].includes(state)
   // A payer who leaves their bank's page has no other method while the product is off.
   const isOpen = !isOff && (state === 'payable' || state === 'failed' || state === 'challenge')
-  const about = { merchantId: ref.merchantId, product: row.product, currency: row.currency, kind: row.kind, store: row.store }
+  const about = {
+    merchantId: ref.merchantId,
+    product: row.product,
+    currency: row.currency,
+    kind: row.kind,
+    store: row.store,
+  }
   const of = row.offer_kind && row.offer_id ? registry.offers.get(row.offer_kind) : undefined
   const offerRef = { merchantId: ref.merchantId, id: row.offer_id ?? '' }
   const isSaved = of?.savedCard !== undefined

@@ -55,7 +55,9 @@ export const methodsOf = async (
   },
   only: readonly CheckoutMethod[] | null,
 ): Promise<CheckoutMethod[]> => {
-  const on = methodsFor ? await methodsFor(tx, about.merchantId, about.product, about.currency, about.store) : usualMethods
+  const on = methodsFor
+    ? await methodsFor(tx, about.merchantId, about.product, about.currency, about.store)
+    : usualMethods
   return on.filter(
     (method) =>
       (!only || only.includes(method)) && (about.kind !== 'confirmed' || captureLaterMethods.includes(method)),
@@ -100,7 +102,12 @@ export const shownOffer = async (
     note,
     quantity,
     limits: narrower(agreed, limits),
-    methods: await methodsOf(tx, registry, { merchantId, product: offer.product, currency: view.currency, store: view.store ?? null }, methods),
+    methods: await methodsOf(
+      tx,
+      registry,
+      { merchantId, product: offer.product, currency: view.currency, store: view.store ?? null },
+      methods,
+    ),
     isSandbox: settings.mode === 'sandbox',
     expiresAt: expiresAt?.toISOString() ?? null,
   }

@@ -15,8 +15,8 @@ const requireStore = async (tx: Store, merchantId: string, code: string): Promis
   if (!found) throw failFields({ path: 'store', code: 'STORE_UNKNOWN' })
   if (found.kind === 'agent') throw failFields({ path: 'store', code: 'IS_AGENT' })
 }
-type Kept = NonNullable<Awaited<ReturnType<typeof storeCheckoutOf>>>
-const says = (kept: Pick<Kept, 'primary_colour' | 'on_primary' | 'logo' | 'methods'>) => ({
+type StoreCheckoutRow = NonNullable<Awaited<ReturnType<typeof storeCheckoutOf>>>
+const says = (kept: Pick<StoreCheckoutRow, 'primary_colour' | 'on_primary' | 'logo' | 'methods'>) => ({
   primary: kept.primary_colour,
   onPrimary: kept.on_primary,
   logo: kept.logo ? 'yes' : 'no',
@@ -64,7 +64,7 @@ export const storeCheckoutFeature = bind(storeCheckout, {
       ...(before ? { before: says(before) } : {}),
       after: says(values),
     })
-    await emit({ kind: 'checkout-style.changed', merchantId, audience: 'checkout', payload: {} })
+    await emit({ kind: 'store-checkout.changed', merchantId, audience: 'checkout', payload: {} })
     return { version: version + 1 }
   },
 })

@@ -1,5 +1,12 @@
 // What was agreed to with an order of devices, as a paper: the parties, the order as it was sent, where it goes, and the conditions.
-import { deviceOffers, modelWords, orderCost, planWords, type DeviceModel, type DevicePlan } from '@falaj/contract/places/device-models'
+import {
+  deviceOffers,
+  modelWords,
+  orderCost,
+  planWords,
+  type DeviceModel,
+  type DevicePlan,
+} from '@falaj/contract/places/device-models'
 import { emirateWords, orderTerms } from '@falaj/contract/places/device-order'
 import { same, type Block, type Printable } from '@falaj/contract/papers/paper'
 import type { Bilingual } from '@falaj/contract/kernel/words'

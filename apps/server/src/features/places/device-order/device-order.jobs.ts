@@ -13,14 +13,14 @@ import { makePdf } from '../../../platform/pdf/make.ts'
 import { orderAgreement, type AgreedOrder } from './device-order.agreement.ts'
 import { deviceOrderLog } from './device-order.log.ts'
 
-interface Sent extends Omit<AgreedOrder, 'model' | 'plan' | 'agreedAt' | 'agreedOn'> {
+interface OrderToPaper extends Omit<AgreedOrder, 'model' | 'plan' | 'agreedAt' | 'agreedOn'> {
   readonly model: string
   readonly plan: string
   readonly at: Date
 }
 /** As it was sent last, if its document has not been made. */
-const sentOrder = async (db: Db, { merchantId, id }: RecordName): Promise<Sent | undefined> => {
-  const { rows } = await sql<Sent>`
+const sentOrder = async (db: Db, { merchantId, id }: RecordName): Promise<OrderToPaper | undefined> => {
+  const { rows } = await sql<OrderToPaper>`
     select o.number, m.mid, jsonb_build_object('en', m.name_en, 'zh', coalesce(m.name_zh, m.name_en)) as merchant, o.model, o.plan, o.quantity,
       case when s.code is null then null else jsonb_build_object('en', s.name, 'zh', coalesce(s.name_zh, s.name)) end as store,
       o.contact, o.mobile, o.address, o.city, o.terms_version as "termsVersion", p.name as "agreedBy", o.agreed_at as at
@@ -35,7 +35,7 @@ const dubaiClock = (at: Date): string => {
   const text = new Date(at.getTime() + 4 * hourMs).toISOString()
   return `${text.slice(8, 10)}-${text.slice(5, 7)}-${text.slice(0, 4)} ${text.slice(11, 19)}`
 }
-const paperOf = ({ at, model, plan, ...order }: Sent) =>
+const paperOf = ({ at, model, plan, ...order }: OrderToPaper) =>
   orderAgreement({
     ...order,
     model: model as DeviceModel,
@@ -52,7 +52,12 @@ const makeAgreement = async (db: Db, key: RecordName): Promise<boolean> => {
   for (const language of languages) {
     const [fileId, name] = [newId(), `device-agreement-${sent.number}.${language}.pdf`]
     const bytes = await makePdf({ paper: paperOf(sent), language })
-    made.push({ language, fileId, name, ...(await receive(db, { merchantId, id: fileId }, name, Readable.from([bytes]))) })
+    made.push({
+      language,
+      fileId,
+      name,
+      ...(await receive(db, { merchantId, id: fileId }, name, Readable.from([bytes]))),
+    })
   }
   return db.transaction().execute(async (tx) => {
     // Sent again meanwhile: the document of that sending is made next.

@@ -78,7 +78,11 @@ describe('an order of devices', () => {
   it('is agreed to in a document in each language, made once for each sending', async () => {
     const { id } = await apply({ store: 'Marina Walk' })
     const make = () => runDue(world.db, makeAgreements())
-    expect(await detail(id)).toMatchObject({ termsVersion: '2026-11', agreed: { by: expect.any(String) }, agreements: [] })
+    expect(await detail(id)).toMatchObject({
+      termsVersion: '2026-11',
+      agreed: { by: expect.any(String) },
+      agreements: [],
+    })
     await Promise.all([make(), make()])
     await make()
     const first = await detail(id)

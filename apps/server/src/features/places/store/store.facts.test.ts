@@ -31,7 +31,18 @@ const accountOf = async (merchantId: string, alias: string): Promise<string> =>
 const faults = ({ body }: { readonly body: unknown }) => (body as { fields?: object[] }).fields
 
 it('imports the manager by name or number, and hours of each weekday', async () => {
-  const heading = ['Name', 'Type', 'City', 'Address', 'Opens on', 'Open from', 'Open until', 'Manager', 'Friday', 'Sunday']
+  const heading = [
+    'Name',
+    'Type',
+    'City',
+    'Address',
+    'Opens on',
+    'Open from',
+    'Open until',
+    'Manager',
+    'Friday',
+    'Sunday',
+  ]
   const row = (name: string, manager: string, friday = '', until = '22:00') => [
     name,
     'street',
@@ -58,17 +69,12 @@ it('imports the manager by name or number, and hours of each weekday', async () 
   const right = [row('Fujairah One', ' layla haddad '), row('Fujairah Two', '', '14:00-20:00')]
   expect(await check(...right)).toEqual([])
   expect((await it_.call(store.import, { rows: [heading, ...right] }, once())).body.added).toBe(2)
-  const { rows } = (
-    await it_.call(store.query, { filters: { text: 'Fujairah' }, pageParam: { number: 1, size: 40 } })
-  ).body
+  const { rows } = (await it_.call(store.query, { filters: { text: 'Fujairah' }, pageParam: { number: 1, size: 40 } }))
+    .body
   const idOf = (name: string): string => rows.find((each) => each.name.en === name)!.id
   expect((await detailOf(it_, idOf('Fujairah One'))).manager).toBe('Layla Haddad')
   const { week } = (await detailOf(it_, idOf('Fujairah Two'))).hours
-  expect([week[0], week[4], week[6]]).toEqual([
-    [{ from: '08:00', to: '22:00' }],
-    [{ from: '14:00', to: '20:00' }],
-    [],
-  ])
+  expect([week[0], week[4], week[6]]).toEqual([[{ from: '08:00', to: '22:00' }], [{ from: '14:00', to: '20:00' }], []])
   expect(await check(...right)).toEqual(['1 nameEn STORE_NAME_KNOWN', '2 nameEn STORE_NAME_KNOWN'])
 })
 

@@ -13,19 +13,21 @@ const managerIn = (staff: Awaited<ReturnType<typeof rows.colleagues>>) => (text:
   const found = staff.filter(
     ({ name, mobile }) => plain(name) === plain(text) || (/\d/.test(text) && digits(mobile) === digits(text)),
   )
-  if (found.length > 1) return { fault: 'STAFF_NAMESAKES' } as const
-  return found[0] ? { id: found[0].id } : ({ fault: 'NOT_STAFF' } as const)
+  const [one, another] = found
+  if (another) return { id: null, fault: 'STAFF_NAMESAKES' } as const
+  return one ? { id: one.id, fault: null } : ({ id: null, fault: 'NOT_STAFF' } as const)
 }
 
 export const readImport = async (
   tx: Store,
   merchantId: string,
   sheet: readonly (readonly string[])[],
-): Promise<{ readonly lines: readonly { readonly row: number; readonly line: NewStore }[]; readonly faults: FieldFault[] }> => {
+): Promise<{
+  readonly lines: readonly { readonly row: number; readonly line: NewStore }[]
+  readonly faults: FieldFault[]
+}> => {
   const { lines, faults } = sheetLines(storeSheet, sheet)
-  const managerOf = lines.some(({ line }) => line.manager)
-    ? managerIn(await rows.colleagues(tx, merchantId))
-    : null
+  const managerOf = lines.some(({ line }) => line.manager) ? managerIn(await rows.colleagues(tx, merchantId)) : null
   const inSheet = { codes: new Set<string>(), names: new Set<string>() }
   const read = []
   for (const {

@@ -15,7 +15,8 @@ const volume = sql`coalesce((select sum(h.amount_minor) from ${lastDaysSql(sales
 /** A partner that takes cash has a page of its own, under cash. */
 export const storeList = listOf(store.query, {
   fileName: { en: 'stores', zh: '门店' },
-  from: (reader) => sql`store s cross join ${readsFrom(reader)} left join staff t on t.merchant_id = s.merchant_id and t.id = s.manager_staff_id left join person p on p.id = t.person_id`,
+  from: (reader) =>
+    sql`store s cross join ${readsFrom(reader)} left join staff t on t.merchant_id = s.merchant_id and t.id = s.manager_staff_id left join person p on p.id = t.person_id`,
   owner: 's.merchant_id',
   where: sql`s.kind = 'store'`,
   currency: `'AED'`,

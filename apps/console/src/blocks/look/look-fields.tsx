@@ -38,7 +38,13 @@ export const ColourField = ({ value, onChange, ...field }: ColourFieldProps) => 
     </FormField>
   )
 }
-export const LogoField = ({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) => {
+export const LogoField = ({
+  value,
+  onChange,
+}: {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}) => {
   const t = useWords(styleWords)
   const picker = useRef<HTMLInputElement>(null)
   const choose = async (file: File): Promise<void> => {

@@ -1,1 +1,0 @@
-export { StoreCheckout } from './checkout-style.store.tsx'
