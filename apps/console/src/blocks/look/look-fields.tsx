@@ -2,19 +2,19 @@
 import { useRef } from 'react'
 import { plainHex } from '@falaj/contract/formats/contrast'
 import { isHexColour } from '@falaj/contract/kernel/typed'
-import { FormField, type FormFieldBasics } from '../../../blocks/form/form-field.tsx'
-import { toast } from '../../../state/messages.ts'
-import { useWords } from '../../../words/language.tsx'
-import { logoOf } from './checkout-style.logo.ts'
-import { styleWords } from './checkout-style.words.ts'
-import './checkout-style.css'
+import { FormField, type FormFieldBasics } from '../form/form-field.tsx'
+import { toast } from '../../state/messages.ts'
+import { useWords } from '../../words/language.tsx'
+import { logoOf } from './logo.ts'
+import { lookWords } from './words.ts'
+import './look.css'
 
 interface ColourFieldProps extends FormFieldBasics {
   readonly value: string
   readonly onChange: (value: string) => void
 }
 export const ColourField = ({ value, onChange, ...field }: ColourFieldProps) => {
-  const t = useWords(styleWords)
+  const t = useWords(lookWords)
   return (
     <FormField {...field}>
       {(control) => (
@@ -45,7 +45,7 @@ export const LogoField = ({
   readonly value: string
   readonly onChange: (value: string) => void
 }) => {
-  const t = useWords(styleWords)
+  const t = useWords(lookWords)
   const picker = useRef<HTMLInputElement>(null)
   const choose = async (file: File): Promise<void> => {
     const logo = await logoOf(file)

@@ -1,22 +1,6 @@
 import { words } from '@falaj/contract/kernel/words'
 
 export const styleWords = words({
-  storePage: { en: 'Payment page', zh: '收银台' },
-  storeLead: {
-    en: 'For payment links, codes, invoices and orders of this store. What is left empty is as the merchant’s.',
-    zh: '用于该门店的支付链接、收款码、账单和订单，留空的部分沿用商户设置。',
-  },
-  storeColours: { en: 'Colour', zh: '颜色' },
-  storeMethods: { en: 'Payment methods', zh: '支付方式' },
-  storeMethodsHint: {
-    en: 'None chosen: all that the merchant offers. Methods that the merchant has switched off stay off.',
-    zh: '不选表示提供商户的全部方式；商户已关闭的方式不会启用。',
-  },
-  storeAsMerchant: { en: 'As the merchant’s.', zh: '沿用商户设置。' },
-  asMerchant: { en: 'As the merchant’s', zh: '沿用商户设置' },
-  storeChange: { en: 'Change', zh: '修改' },
-  storeSave: { en: 'Save', zh: '保存' },
-  storeSaved: { en: 'Saved. Payers see it now.', zh: '已保存，付款人即可看到。' },
   draftOf: { en: 'Draft by {by}, {at}. Payers do not see it yet.', zh: '{by} 的草稿，{at}。付款人尚看不到。' },
   same: {
     en: 'This is what payers see now. Save changes as a draft, then publish it.',
@@ -27,15 +11,6 @@ export const styleWords = words({
   hexHint: { en: 'For example #0b6b53', zh: '例如 #0b6b53' },
   readable: { en: 'Contrast {ratio}:1, easy to read', zh: '对比度 {ratio}:1，清晰易读' },
   unreadable: { en: 'Contrast {ratio}:1, too low to read', zh: '对比度 {ratio}:1，难以辨认' },
-  pick: { en: 'Pick {label}', zh: '选取{label}' },
-  logo: { en: 'Logo', zh: '标识' },
-  logoHint: { en: 'PNG, JPEG or SVG. It is resized to fit.', zh: '支持 PNG、JPEG 或 SVG，将自动调整大小。' },
-  logoChoose: { en: 'Choose image', zh: '选择图片' },
-  logoRemove: { en: 'Remove logo', zh: '移除标识' },
-  logoBad: {
-    en: 'This image cannot be used. Choose a PNG, JPEG or SVG.',
-    zh: '无法使用该图片，请选择 PNG、JPEG 或 SVG。',
-  },
   thanksEn: { en: 'Thank-you message in English', zh: '支付后的致谢（英文）' },
   thanksZh: { en: 'Thank-you message in Chinese', zh: '支付后的致谢（中文）' },
   legalEn: { en: 'Legal text in English', zh: '法律文字（英文）' },

@@ -9,10 +9,11 @@ import { Facts } from '../../../blocks/facts/facts.tsx'
 import { ChecksField } from '../../../blocks/form/fields.tsx'
 import { FormDialog } from '../../../blocks/form/form-dialog.tsx'
 import { useSaveForm } from '../../../blocks/form/use-form.ts'
+import { ColourField, LogoField } from '../../../blocks/look/look-fields.tsx'
 import { notify } from '../../../state/messages.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
-import { ColourField, LogoField } from './checkout-style.fields.tsx'
-import { styleWords } from './checkout-style.words.ts'
+import { storeCheckoutWords } from './store-checkout.words.ts'
+import './store-checkout.css'
 
 type Settings = Output<typeof storeCheckout.query>
 interface Props {
@@ -20,7 +21,7 @@ interface Props {
   readonly found: Settings
 }
 const StoreDialog = ({ store, found, onClose }: Props & { readonly onClose: () => void }) => {
-  const t = useWords(styleWords)
+  const t = useWords(storeCheckoutWords)
   const language = useLanguage()
   const form = useSaveForm(
     storeCheckout.save,
@@ -73,7 +74,7 @@ const StoreDialog = ({ store, found, onClose }: Props & { readonly onClose: () =
 const methodName = (code: string, language: 'en' | 'zh'): string =>
   Object.hasOwn(paymentMethodTable, code) ? paymentMethodTable[code as CheckoutMethod][language] : code
 export const StoreCheckout = ({ store }: { readonly store: string }) => {
-  const t = useWords(styleWords)
+  const t = useWords(storeCheckoutWords)
   const language = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
   const { data: found } = useQuery(storeCheckout.query, { store })

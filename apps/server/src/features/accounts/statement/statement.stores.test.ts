@@ -7,6 +7,7 @@ import { money } from '@falaj/money'
 import { daysLater, dubaiDay } from '../../../platform/base/banking-days.ts'
 import { settlements } from '../../../platform/money/settle.ts'
 import { runDue } from '../../../testing/due.ts'
+import { sendBad } from '../../../testing/bad-input.ts'
 import { once } from '../../../testing/bank-account.ts'
 import { paid, take } from '../../../testing/payment.ts'
 import { openPages } from '../../../testing/second-factor.ts'
@@ -52,7 +53,7 @@ const ask = (over: Partial<Wish>, by = reader) =>
 const made = async (over: Partial<Wish>, by = reader) => {
   const { id } = (await ask(over, by)).body.made[0]!
   await makeNow(world, id)
-  const rows = (await by.call(statement.rows, { id, pageParam: { number: 1, size: 500 } })).body.rows
+  const rows = (await by.call(statement.rows, { id, pageParam: { number: 1, size: 100 } })).body.rows
   return { id, rows, detail: (await by.call(statement.detail, { id })).body }
 }
 const faults = ({ body }: { readonly body: unknown }) => (body as { fields?: object[] }).fields
@@ -122,7 +123,10 @@ describe('a statement for stores', () => {
       { path: 'types', code: 'WITHOUT_STORES' },
     ])
     expect(faults(await ask({ stores: ['Nowhere'] }))).toEqual([{ path: 'stores', code: 'STORE_UNKNOWN' }])
-    expect(faults(await ask({ stores: [] }))).toEqual([{ path: 'stores', code: 'CHOOSE_ONE' }])
+    const nothing = { ...wish, language: 'en', stores: [] }
+    expect(await sendBad(world, reader, statement.add, nothing)).toMatchObject({
+      fields: [{ path: 'stores', code: 'CHOOSE_ONE' }],
+    })
   })
   it('is scheduled apart from one of the whole merchant, and each month’s has its stores', async () => {
     const schedule = (stores?: string[]) =>

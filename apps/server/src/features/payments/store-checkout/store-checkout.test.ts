@@ -9,6 +9,7 @@ import { money } from '@falaj/money'
 import { newId } from '../../../platform/base/ids.ts'
 import { ensureStore } from '../../../platform/store/store.ts'
 import { once } from '../../../testing/bank-account.ts'
+import { sendBad } from '../../../testing/bad-input.ts'
 import { order, statusOf } from '../../../testing/payer.ts'
 import { addStores } from '../../../testing/stores.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
@@ -86,12 +87,16 @@ it('is given back by leaving everything empty', async () => {
 })
 it('is refused: another version, one colour alone, a colour that nobody can read, no method, a store that is none', async () => {
   expect((await save({ version: 99 })).code).toBe(errors.RECORD_CHANGED.code)
-  expect(faults(await save({ onPrimary: undefined }))).toEqual([{ path: 'onPrimary', code: 'REQUIRED' }])
-  expect(faults(await save({ primary: '#ffffff', onPrimary: '#fefefe' }))).toContainEqual({
-    path: 'primary',
-    code: 'CONTRAST_PAGE',
-  })
-  expect(faults(await save({ methods: [] }))).toEqual([{ path: 'methods', code: 'METHOD_LAST' }])
+  const bad = (over: object) => sendBad(world, it_, storeCheckout.save, { ...own, store, version: 0, ...over })
+  for (const [over, fault] of [
+    [{ onPrimary: undefined }, { path: 'onPrimary', code: 'REQUIRED' }],
+    [
+      { primary: '#ffffff', onPrimary: '#000000' },
+      { path: 'primary', code: 'CONTRAST_PAGE' },
+    ],
+    [{ methods: [] }, { path: 'methods', code: 'METHOD_LAST' }],
+  ] as const)
+    expect(await bad(over)).toMatchObject({ fields: [fault] })
   expect(faults(await save({ store: 'Nowhere', version: 0 }))).toEqual([{ path: 'store', code: 'STORE_UNKNOWN' }])
   expect(faults(await save({ store: 'Corner agent', version: 0 }))).toEqual([{ path: 'store', code: 'IS_AGENT' }])
 })
