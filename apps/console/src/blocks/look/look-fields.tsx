@@ -12,8 +12,10 @@ import './look.css'
 interface ColourFieldProps extends FormFieldBasics {
   readonly value: string
   readonly onChange: (value: string) => void
+  /** What applies while it is empty. */
+  readonly usual?: string
 }
-export const ColourField = ({ value, onChange, ...field }: ColourFieldProps) => {
+export const ColourField = ({ value, onChange, usual = '#000000', ...field }: ColourFieldProps) => {
   const t = useWords(lookWords)
   return (
     <FormField {...field}>
@@ -23,13 +25,14 @@ export const ColourField = ({ value, onChange, ...field }: ColourFieldProps) => 
             type="color"
             className="colour-eye"
             aria-label={t('pick', { label: field.label })}
-            value={isHexColour(value) ? plainHex(value) : '#000000'}
+            value={isHexColour(value) ? plainHex(value) : usual}
             onChange={(event) => onChange(event.target.value)}
           />
           <input
             {...control}
             className="control-input digits"
             value={value}
+            placeholder={usual}
             spellCheck={false}
             onChange={(event) => onChange(event.target.value.trim().slice(0, 7))}
           />

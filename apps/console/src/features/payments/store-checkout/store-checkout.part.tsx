@@ -57,8 +57,8 @@ const StoreDialog = ({ store, found, onClose }: Props & { readonly onClose: () =
     >
       <p className="quiet small">{t('storeLead')}</p>
       <div className="field-pair">
-        <ColourField label={t('primary')} optional {...field('primary')} />
-        <ColourField label={t('onPrimary')} optional {...field('onPrimary')} />
+        <ColourField label={t('primary')} optional usual={found.look.primary} {...field('primary')} />
+        <ColourField label={t('onPrimary')} optional usual={found.look.onPrimary} {...field('onPrimary')} />
       </div>
       <LogoField {...field('logo')} />
       <ChecksField

@@ -140,17 +140,20 @@ const StoreForm = ({ of, note }: { readonly of: StoreDetail | null; readonly not
       </fieldset>
       <HoursField value={draft.hours} faults={form.faults} onChange={(hours) => form.put({ hours })} />
       {maySeeAccounts && (
-        <SelectField
-          label={t('account')}
-          hint={t('accountHint')}
-          optional
-          none={t('accountNone')}
-          {...field('accountId')}
-          choices={withKept(accounts, of).map(({ id, text, currency }) => ({
-            value: id,
-            label: `${text} · ${currency}`,
-          }))}
-        />
+        <fieldset>
+          <legend>{t('takings')}</legend>
+          <SelectField
+            label={t('account')}
+            hint={t('accountHint')}
+            optional
+            none={t('accountNone')}
+            {...field('accountId')}
+            choices={withKept(accounts, of).map(({ id, text, currency }) => ({
+              value: id,
+              label: `${text} · ${currency}`,
+            }))}
+          />
+        </fieldset>
       )}
       <fieldset>
         <legend>{t('receipt')}</legend>

@@ -144,6 +144,7 @@ export const storeWords = words({
   photoNext: { en: 'Another person decides on it before it is shown.', zh: '须由另一人审核后才会启用。' },
   send: { en: 'Send', zh: '提交' },
   decide: { en: 'Decide on it', zh: '去审核' },
+  takings: { en: 'Takings', zh: '收款' },
   account: { en: 'Settlement account', zh: '结算账户' },
   accountHint: {
     en: 'Settlements show what this store’s sales bring under this account, ready to withdraw there.',
