@@ -166,7 +166,7 @@ it('inside the platform, downward only: a folder imports those of lower layers',
 const platformTables = `
   api_rate approval_policy approval_request approval_step audit_block audit_entry audit_mark audit_ruler audit_unsealed
   authenticator challenge identity_ticket login_handover message inbox_notice page_grant passkey person qr_login recovery_code
-  scene_setting record_change session sms_code staff staff_store step_up_grant store throttle wire_key
+  scene_setting record_change session sms_code staff staff_store step_up_grant store store_checkout throttle wire_key
   event event_bounds idempotency_key outbox schema_migration site_config file upload_ticket
   merchant merchant_document merchant_list merchant_membership merchant_product merchant_product_step merchant_profile merchant_terms reports_access
   beneficiary pay_code pay_token payment payment_attempt payment_day payment_day_line payment_hour payment_hour_line payment_month payment_span payment_sum payment_sum_line dispute dispute_step payment_event settlement

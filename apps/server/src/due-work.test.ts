@@ -285,6 +285,7 @@ const exempt: Readonly<Record<string, string>> = {
   'crypto-quote.lapse': 'crypto-payment.test.ts; a query and a transaction, as in payment.expire',
   'crypto-withdraw.follow': 'crypto-withdraw.model.test.ts: the chain and the program die at any step',
   'export.scheduled': 'the schedules of statement.scheduled',
+  'device-order.agreement': 'device-order.test.ts; documents and a transaction, as in statement.scheduled',
   'eatm.alarm': 'eatm.watch.test.ts; a query and a transaction, as in device.silent',
   'instalment.look': 'smart-purchase.test.ts; asks like payment.ask and books by the same events',
   'invoice.remind': 'invoice.test.ts: what cannot be reminded of keeps no other from it',

@@ -11,6 +11,7 @@ import { bankAccount } from './merchant/bank-account.ts'
 import { basicInformation } from './merchant/basic-information.ts'
 import { batchTransfer } from './accounts/batch-transfer.ts'
 import { checkoutStyle } from './payments/checkout-style.ts'
+import { storeCheckout } from './payments/store-checkout.ts'
 import { cash } from './cash/cash.ts'
 import { cashHandOver } from './cash/cash-hand-over.ts'
 import { cashback } from './accounts/cashback.ts'
@@ -96,6 +97,7 @@ export const contract = {
   shift,
   cashback,
   'checkout-style': checkoutStyle,
+  'store-checkout': storeCheckout,
   checkout,
   config,
   'crypto-address-book': cryptoAddressBook,

@@ -6,7 +6,7 @@ export interface DialogProps {
   readonly onClose: () => void
   /** Names the dialog for screen readers. */
   readonly label: string
-  readonly width: 330 | 400 | 560
+  readonly width: 330 | 400 | 560 | 960
   readonly children: ReactNode
 }
 export const Dialog = ({ open, onClose, label, width, children }: DialogProps) => {

@@ -19,6 +19,7 @@ import { feature as handOver } from './cash/cash-hand-over/cash-hand-over.featur
 import { feature as eatm } from './cash/eatm/eatm.feature.ts'
 import { feature as cashback } from './accounts/cashback/cashback.feature.ts'
 import { feature as checkoutStyle } from './payments/checkout-style/checkout-style.feature.ts'
+import { feature as storeCheckout } from './payments/store-checkout/store-checkout.feature.ts'
 import { feature as checkout } from './payments/checkout/checkout.feature.ts'
 import { feature as config } from './workspace/config/config.feature.ts'
 import { feature as cryptoAddressBook } from './crypto/crypto-address-book/crypto-address-book.feature.ts'
@@ -100,6 +101,7 @@ export const features = {
   eatm,
   cashback,
   'checkout-style': checkoutStyle,
+  'store-checkout': storeCheckout,
   checkout,
   config,
   'crypto-address-book': cryptoAddressBook,

@@ -259,6 +259,8 @@ const seedOrders = async (
           address: 'Warehouse 14, Al Quoz Industrial 3',
           city: 'Dubai',
           terms_version: order.state === 'To apply' ? null : orderTermsVersion,
+          agreed_at: order.state === 'To apply' ? null : madeAt,
+          agreed_by: order.state === 'To apply' ? null : personId,
           remarks: '[]',
           courier: null,
           tracking: null,

@@ -34,6 +34,7 @@ import { seedQrSales } from './qr-sales.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedSavedViews } from './saved-views.ts'
 import { seedStores } from './stores.ts'
+import { seedStorePayments } from './store-payments.ts'
 import { seedStoreSales } from './store-sales.ts'
 import { seedSecondaryMerchants } from './secondary-merchants.ts'
 import { seedSmartCodes } from './smart-codes.ts'
@@ -46,6 +47,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedProducts(db)
   await seedBankAccounts(db, settings)
   await seedStores(db, settings)
+  await seedStorePayments(db)
   await seedMoney(db, settings, new Date(), await coinSale(db, settings))
   await seedStoreSales(db, settings)
   await seedDevices(db)

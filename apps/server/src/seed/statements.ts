@@ -16,6 +16,8 @@ const types = {
   marina: ['balance', 'settlement', 'charge', 'purchase', 'withdraw', 'refund'],
   souk: ['balance', 'settlement', 'charge', 'purchase'],
 } as const satisfies Record<string, readonly StatementTypeName[]>
+/** Whose purchases have a statement of their own. */
+const storeOf = { marina: 'Marina Walk' } as const
 const typesOf = (merchant: string): readonly StatementTypeName[] =>
   Object.hasOwn(types, merchant) ? types[merchant as keyof typeof types] : everywhere
 
@@ -38,6 +40,7 @@ interface StatementSchedule {
   readonly merchantId: string
   readonly id: string
   readonly type: StatementTypeName
+  readonly stores: readonly string[] | null
 }
 const schedulesOf = async (db: Db): Promise<readonly StatementSchedule[]> => {
   const { rows } = await sql<{ id: string; mid: string; person_id: string }>`
@@ -46,19 +49,22 @@ const schedulesOf = async (db: Db): Promise<readonly StatementSchedule[]> => {
   const wanted = trades.flatMap(({ merchant }) => {
     const { mid } = merchants.find(({ key }) => key === merchant)!
     const found = rows.find((row) => row.mid === mid)
-    return found
-      ? typesOf(merchant).map((type) => ({
-          merchantId: found.id,
-          id: idOf('statement schedule', merchant, type),
-          type,
-          personId: found.person_id,
-        }))
-      : []
+    if (!found) return []
+    const { id: merchantId, person_id: personId } = found
+    const schedule = (type: StatementTypeName, ...stores: string[]) => ({
+      merchantId,
+      id: idOf('statement schedule', merchant, type, ...stores),
+      type,
+      stores: stores.length > 0 ? stores : null,
+      personId,
+    })
+    const store = Object.hasOwn(storeOf, merchant) ? storeOf[merchant as keyof typeof storeOf] : null
+    return [...typesOf(merchant).map((type) => schedule(type)), ...(store ? [schedule('purchase', store)] : [])]
   })
-  for (const { merchantId, id, type, personId } of wanted)
+  for (const { merchantId, id, type, stores, personId } of wanted)
     await db
       .insertInto('statement_schedule')
-      .values({ merchant_id: merchantId, id, type, currency: 'AED', language: 'en', person_id: personId })
+      .values({ merchant_id: merchantId, id, type, stores, currency: 'AED', language: 'en', person_id: personId })
       .onConflict((same) => same.doNothing())
       .execute()
   return wanted
@@ -84,7 +90,7 @@ export const makePastStatement = async (
     .flatMap((month) => schedules.map((schedule) => ({ ...schedule, ...month })))
     .find(({ id, from }) => !keys.has(`${id} ${from}`))
   if (!next) return false
-  const { merchantId, id: scheduleId, type, from, until } = next
+  const { merchantId, id: scheduleId, type, stores, from, until } = next
   const id = idOf('statement', scheduleId, from)
   const at = dubaiTime(daysLater(until, 1), '01:17')
   await db
@@ -100,6 +106,7 @@ export const makePastStatement = async (
       language: 'en',
       state: 'IN_REVIEW',
       schedule_id: scheduleId,
+      stores: stores ? [...stores] : null,
       created_at: at,
     })
     .onConflict((same) => same.doNothing())

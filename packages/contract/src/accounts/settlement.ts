@@ -73,6 +73,8 @@ const detail = z.extend(row, {
   products: z.array(z.object({ product: z.string(), ...part })),
   /** Null: of no store. */
   stores: z.array(z.object({ store: z.nullable(z.string()), name: z.nullable(both), ...part })),
+  /** The part of the stores that name a bank account of their own, by account. */
+  accounts: z.array(z.object({ id, text: z.string(), stores: z.array(z.string()), net: money })),
   ...booked,
 })
 export type SettlementDetail = z.output<typeof detail>

@@ -16,14 +16,30 @@ interface StatementType extends Bilingual<Text> {
   readonly reasons?: readonly string[]
   /** Only movements about these. */
   readonly business?: readonly string[]
+  /** What it lists belongs to a store, so that one can be made for some stores. */
+  readonly byStore?: true
 }
 const table = <const Name extends string>(rows: Record<Name, StatementType>): Readonly<Record<Name, StatementType>> =>
   rows
 export const statementTypeTable = table({
   balance: { en: 'Balance', zh: '余额', group: 'balance', account: 'available' },
   'pending settlements': { en: 'Pending settlements', zh: '待结算', group: 'balance', account: 'pending' },
-  settlement: { en: 'Settlement', zh: '结算', group: 'settlement', account: 'available', reasons: ['settlement'] },
-  charge: { en: 'Charges', zh: '费用', group: 'charge', account: 'pending', reasons: ['fee', 'fee-return', 'vat'] },
+  settlement: {
+    en: 'Settlement',
+    zh: '结算',
+    group: 'settlement',
+    account: 'available',
+    reasons: ['settlement'],
+    byStore: true,
+  },
+  charge: {
+    en: 'Charges',
+    zh: '费用',
+    group: 'charge',
+    account: 'pending',
+    reasons: ['fee', 'fee-return', 'vat'],
+    byStore: true,
+  },
   'receipt fees': {
     en: 'Receipt fees',
     zh: '小票费用',
@@ -37,6 +53,7 @@ export const statementTypeTable = table({
     group: 'purchase',
     account: 'pending',
     reasons: ['payment', 'fee', 'vat', 'refund'],
+    byStore: true,
   },
   refund: {
     en: 'Refund',
@@ -44,6 +61,7 @@ export const statementTypeTable = table({
     group: 'transaction',
     account: 'available',
     business: movementsIn('refund'),
+    byStore: true,
   },
   'chargeback and fraud report': {
     en: 'Chargeback and fraud report',
@@ -51,6 +69,7 @@ export const statementTypeTable = table({
     group: 'transaction',
     account: 'available',
     business: movementsIn('chargeback and fraud report'),
+    byStore: true,
   },
   withdraw: {
     en: 'Withdraw',
@@ -79,6 +98,7 @@ export const statementTypeTable = table({
     group: 'transaction',
     account: 'available',
     business: movementsIn('cash in/out'),
+    byStore: true,
   },
   'account/mobile/cash top up': {
     en: 'Account/mobile/cash top up',
@@ -108,6 +128,7 @@ export const statementTypeTable = table({
     group: 'transaction',
     account: 'available',
     business: movementsIn('VAM IBAN'),
+    byStore: true,
   },
   exchange: {
     en: 'Currency exchange',
@@ -123,6 +144,9 @@ export const typesOf = (group: StatementGroup): readonly StatementTypeName[] =>
   statementTypeNames.filter((name) => statementTypeTable[name].group === group)
 /** Only for accounts with merchants below them, and about one of these. */
 export const isAboutOthers = (name: StatementTypeName): boolean => name === 'secondary merchant/terminal'
+/** A statement of this type can be made for some stores. */
+export const isByStore = (name: StatementTypeName): boolean =>
+  (statementTypeTable[name] as StatementType).byStore === true
 /** Opening and closing are the account's balance; of any other type they are what its movements add up to before and after. */
 export const isWhole = (name: StatementTypeName): boolean => {
   const { reasons, business } = statementTypeTable[name] as StatementType

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { dayMs } from '../kernel/time.ts'
 import { areas, type Access } from '../kernel/access.ts'
 import { change, refreshedBy, nothing, pageParam, read } from '../kernel/endpoint.ts'
-import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
+import { chosenMax, field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { fileReference } from '../workspace/file.ts'
 import { id, instant, money, open } from '../kernel/scalars.ts'
 import { statementTypeNames, statementTypeTable } from './statement-types.ts'
@@ -28,6 +28,12 @@ export const statementFailures = words({
 })
 
 const day = z.iso.date({ error: 'INVALID' })
+/** Codes of stores; absent: the whole merchant. */
+const ofStores = z.optional(
+  z
+    .array(z.string().check(z.maxLength(200, { error: 'TOO_LONG' })))
+    .check(z.minLength(1, { error: 'CHOOSE_ONE' }), z.maxLength(chosenMax, { error: 'TOO_LONG' })),
+)
 const type = z.enum(statementTypeNames)
 const currency = z.enum(statementCurrencies)
 const number = field.code('Statement no', '对账单号')
@@ -64,6 +70,8 @@ const fields = {
   ),
   /** The secondary merchant, and the terminal, that it is about. */
   about: orNone(field.text('About', '对象')),
+  /** The stores that it is for; null: the whole merchant. */
+  stores: orNone(field.labels('Stores', '门店', {})),
   /** Null means by schedule. */
   by: orNone(field.text('Created by', '创建人')),
 }
@@ -74,12 +82,15 @@ export const statementListing = <const C extends Currencies>(currencies: C) =>
     ...asking,
     currency: filter.several(currencies),
     status: filter.several(statementStates),
+    store: filter.stores,
     createdAt: filter.dates,
   })
 const listing = statementListing(statementCurrencies)
 /** A statement shows all that happened in its period. */
 const forParents = { by: 'firstDay', until: 'lastDay' } as const
-const listOf = (route: `POST ${string}`) => ({ ...listing(route, access), forParents })
+/** A member who is bound to stores has those that are for some of these stores only. */
+const forStores = 'asks'
+const listOf = (route: `POST ${string}`) => ({ ...listing(route, access), forParents, forStores }) as const
 const balance = listOf('POST secure/statement/balance/query')
 const { row } = balance
 export type StatementRow = z.output<typeof row>
@@ -151,6 +162,7 @@ export const statementCalls = <const C extends Currencies>(prefix: string, reade
             terminal: z.optional(id),
           }),
         ),
+        stores: ofStores,
       })
       .check(
         z.check((context) => {
@@ -188,8 +200,11 @@ export const statement = refreshedBy(['statement.changed'], {
   purchase: listOf('POST secure/statement/purchase/query'),
   old,
 
-  ...calls,
-  detail: { ...calls.detail, forParents },
+  detail: { ...calls.detail, forParents, forStores },
+  rows: { ...calls.rows, forStores },
+  add: { ...calls.add, forStores },
+  retry: { ...calls.retry, forStores },
+  download: { ...calls.download, forStores },
   oldDownload: read('POST secure/statement/old/download', { access, input: z.object({ id }), output: fileReference }),
 
   /** Of whom a statement about others can be: merchants that belong to the account or did, with their terminals. */
@@ -207,24 +222,34 @@ export const statement = refreshedBy(['statement.changed'], {
     }),
   }),
   schedules: read('POST secure/statement/schedule/query', {
+    forStores,
     access,
     input: nothing,
     output: z.object({
       schedules: z.array(
-        z.object({ id, type: open(statementTypeNames), currency: z.string(), by: z.string(), since: instant }),
+        z.object({
+          id,
+          type: open(statementTypeNames),
+          currency: z.string(),
+          stores: z.nullable(z.array(z.string())),
+          by: z.string(),
+          since: instant,
+        }),
       ),
       /** YYYY-MM-DD of the next one. */
       nextDay: z.string(),
     }),
   }),
   schedule: change('POST secure/statement/schedule/add', {
+    forStores,
     does: { en: 'Scheduled a monthly statement', zh: '设置每月对账单' },
     access,
     idempotent: true,
-    input: z.object({ type, currency, language: z.enum(languages) }),
+    input: z.object({ type, currency, language: z.enum(languages), stores: ofStores }),
     output: z.object({ id }),
   }),
   unschedule: change('POST secure/statement/schedule/remove', {
+    forStores,
     does: { en: 'Stopped a monthly statement', zh: '取消每月对账单' },
     access,
     idempotent: true,

@@ -13,6 +13,7 @@ type ConsoleOnly =
   | 'application.decided'
   | 'webhook.changed'
   | 'checkout-style.changed'
+  | 'store-checkout.changed'
   | 'payment-method.changed'
   | 'payment.noted'
   | 'shift.changed'

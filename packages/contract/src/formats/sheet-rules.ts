@@ -33,7 +33,9 @@ export const rulesOf = <S extends z.ZodMiniType>(given: {
   readonly example: SheetRules['example']
   readonly form: S
   readonly toForm: (cells: Readonly<Record<string, string | undefined>>) => unknown
-  readonly columnOf?: Readonly<Record<string, string>>
+  readonly columnOf?:
+    | Readonly<Record<string, string>>
+    | ((path: string, cells: Readonly<Record<string, string | undefined>>) => string | undefined)
 }): SheetRules<z.output<S>> => ({
   columns: given.columns,
   example: given.example,
@@ -43,7 +45,11 @@ export const rulesOf = <S extends z.ZodMiniType>(given: {
     const faults: Record<string, string> = {}
     for (const { path, message } of read.error.issues) {
       const whole = path.join('.')
-      const column = given.columnOf?.[whole] ?? given.columnOf?.[String(path[0])] ?? String(path[0])
+      const found =
+        typeof given.columnOf === 'function'
+          ? given.columnOf(whole, cells)
+          : (given.columnOf?.[whole] ?? given.columnOf?.[String(path[0])])
+      const column = found ?? String(path[0])
       const name = Object.hasOwn(given.columns, column) ? column : (Object.keys(given.columns)[0] ?? '')
       faults[name] ??= cells[name] === undefined ? 'REQUIRED' : codeOf(message)
     }
@@ -94,5 +100,9 @@ export const csvOf = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => cells.map(quoted).join(',') + lineEnd).join('')
 export const templateOf = (rules: Pick<SheetRules, 'columns' | 'example'>): string =>
   csvOf([Object.values(rules.columns), ...rules.example])
+/** What a sheet's check answers with: every wrong cell, also those that only the server can find. */
+export const sheetChecked = z.object({
+  faults: z.array(z.object({ row: z.int(), column: z.string(), code: z.string() })),
+})
 /** What `importing` commands answer with. */
 export const imported = z.object({ added: z.int(), changed: z.int() })

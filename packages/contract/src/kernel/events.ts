@@ -21,6 +21,7 @@ export const eventKinds = [
   'statement.changed',
   'batch-transfer.changed',
   'checkout-style.changed',
+  'store-checkout.changed',
   'crypto-address.changed',
   'crypto-deposit.changed',
   'crypto-payee.changed',

@@ -107,10 +107,10 @@ export const routes = table({
   '/crypto/transaction/convert': { access: areas.cryptoConvert, title: { en: 'Convert', zh: '兑换' }, under: '/crypto/dashboard' },
   '/crypto/transaction/automatic-settlement': { access: areas.cryptoWithdraw, title: { en: 'Automatic Settlement', zh: '自动结算' }, under: '/crypto/dashboard' },
   // Statements
-  '/fiat/balance/statements': { access: areas.statements, title: { en: 'Statements', zh: '对账单' }, menu: { section: 'statements' } },
+  '/fiat/balance/statements': { forStores: true, access: areas.statements, title: { en: 'Statements', zh: '对账单' }, menu: { section: 'statements' } },
   '/fiat/balance/reconciliation': { access: areas.fiatMoneyMovement, title: { en: 'Reconciliation', zh: '银行对账' }, also: ['bank file', 'bank statement', 'camt', 'mt940', '银行文件', '银行流水'], under: '/fiat/balance/statements' },
   '/fiat/balance/old-statements': { access: areas.statements, title: { en: 'Old Statements', zh: '历史对账单' }, under: '/fiat/balance/statements' },
-  '/fiat/transaction/statements': { access: areas.statements, title: { en: 'Statements', zh: '对账单' }, under: '/fiat/balance/statements' },
+  '/fiat/transaction/statements': { forStores: true, access: areas.statements, title: { en: 'Statements', zh: '对账单' }, under: '/fiat/balance/statements' },
   // Products
   '/products/main': { access: areas.productList, title: { en: 'Products', zh: '产品' }, also: ['my products', '我的产品'], menu: { section: 'products', label: { en: 'Product List', zh: '产品列表' } } },
   '/products/detail': { access: areas.productApplication, title: { en: 'Product Detail', zh: '产品详情' }, under: '/products/main' },

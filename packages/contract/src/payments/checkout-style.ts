@@ -4,49 +4,16 @@ import { areas } from '../kernel/access.ts'
 import { checkoutLook, lookCorners, lookFonts } from './checkout.ts'
 import { checkoutProducts } from './payment-method.ts'
 import { checkoutMethods } from './payment-methods.ts'
-import { contrast, plainHex, shapeContrastMin, textContrastMin } from '../formats/contrast.ts'
+import { colour, logoPicture, styleFaults, type LookColours } from './look-rules.ts'
 import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
-import { textLine, lines, saleCurrencies, version } from '../kernel/sale.ts'
+import { textLine, lines, saleCurrencies, storeCode, version } from '../kernel/sale.ts'
 import { hexColour, instant } from '../kernel/scalars.ts'
 
 const access = areas.checkout
-/** A picture small enough to travel with the page. */
-export const logoLengthMax = 60_000
-/** Height of a logo in pixels, as drawn. */
-export const logoHeight = 96
-const page = '#ffffff'
-
-interface Colours {
-  readonly primary: string
-  readonly onPrimary: string
-  readonly ground?: string | undefined
-}
-/** The palest text that is drawn directly on the background. */
-const quietText = '#57635d'
-/** What nobody could read, by field. */
-export const styleFaults = ({
-  primary,
-  onPrimary,
-  ground,
-}: Colours): readonly { path: keyof Colours; code: string }[] => [
-  ...(contrast(primary, page) < shapeContrastMin ? [{ path: 'primary' as const, code: 'CONTRAST_PAGE' }] : []),
-  ...(contrast(primary, onPrimary) < textContrastMin ? [{ path: 'onPrimary' as const, code: 'CONTRAST_TEXT' }] : []),
-  ...(ground && contrast(ground, quietText) < textContrastMin
-    ? [{ path: 'ground' as const, code: 'CONTRAST_GROUND' }]
-    : []),
-]
-const colour = hexColour.check(z.overwrite(plainHex))
 const style = {
   primary: colour,
   onPrimary: colour,
-  logo: z.optional(
-    z
-      .string()
-      .check(
-        z.maxLength(logoLengthMax, { error: 'FILE_SIZE' }),
-        z.regex(/^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/, { error: 'INVALID' }),
-      ),
-  ),
+  logo: z.optional(logoPicture),
   thanksEn: z.optional(lines(200)),
   thanksZh: z.optional(lines(200)),
   legalEn: z.optional(lines(600)),
@@ -57,7 +24,7 @@ const style = {
   font: z.optional(z.enum(lookFonts)),
   corners: z.optional(z.enum(lookCorners)),
 }
-const legible = z.check<Colours>((context) => {
+const legible = z.check<LookColours>((context) => {
   for (const { path, code } of styleFaults(context.value))
     context.issues.push({ code: 'custom', message: code, input: context.value, path: [path] })
 })
@@ -79,7 +46,12 @@ export const checkoutStyle = refreshedBy(['checkout-style.changed'], {
   /** What a payer's page of a product looks like now, for the picture beside a form. */
   page: read('POST secure/checkout/style/page', {
     access: [access, areas.paylink, areas.smartCode, areas.invoice],
-    input: z.object({ product: z.enum(checkoutProducts), currency: z.enum(saleCurrencies) }),
+    input: z.object({
+      product: z.enum(checkoutProducts),
+      currency: z.enum(saleCurrencies),
+      /** Where it is sold. */
+      store: z.optional(storeCode),
+    }),
     output: z.object({ look: checkoutLook, methods: z.array(z.enum(checkoutMethods)) }),
   }),
   /** `version` is `next` as it was when the draft was opened. */

@@ -7,7 +7,7 @@ import { byId } from '../kernel/money/record.ts'
 import { textLine, version } from '../kernel/sale.ts'
 import { id, instant, mobileNumber, money, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
-import { words } from '../kernel/words.ts'
+import { languages, words } from '../kernel/words.ts'
 import { deviceModels, devicePlans, modelWords, orderMax, planWords } from './device-models.ts'
 
 const access = areas.device
@@ -153,6 +153,10 @@ const detail = z.extend(query.row, {
   monthly: money,
   now: money,
   termsVersion: z.nullable(z.string()),
+  /** When and by whom the conditions were agreed to; null for a draft. */
+  agreed: z.nullable(z.object({ at: instant, by: z.nullable(z.string()) })),
+  /** The agreement as a document, one in each language; none until they are made, seconds after the order is sent. */
+  agreements: z.array(z.object({ language: z.enum(languages), file: id, sha256: z.string() })),
   remarks: z.array(orderRemark),
   actions: z.array(z.enum(deviceOrderEvents)),
   devices: z.array(z.object({ id, number: z.string(), serial: z.string(), state: z.string() })),

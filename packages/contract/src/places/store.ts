@@ -9,8 +9,8 @@ import { id, instant, mobileNumber, money, open } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
 import { words } from '../kernel/words.ts'
 import { storeStates } from '../merchant/store-choice.ts'
-import { imported, rulesOf, sheetRows } from '../formats/sheet-rules.ts'
-import { everyDay, storeHours } from './store-hours.ts'
+import { imported, sheetChecked, sheetRows } from '../formats/sheet-rules.ts'
+import { storeHours } from './store-hours.ts'
 
 const access = areas.store
 export const storeTypes = ['mall', 'street', 'kiosk', 'other'] as const
@@ -73,52 +73,14 @@ const facts = {
   hours: storeHours,
   receiptHeader: z.optional(lines(200)),
   receiptFooter: z.optional(lines(300)),
+  /** The bank account that its takings are meant for; absent: the merchant’s default one. */
+  accountId: z.optional(id),
 }
 export const storeFacts = z.object(facts)
 export type StoreFacts = z.output<typeof storeFacts>
 /** Chosen by the merchant, or given. It never changes. */
-const newStore = z.extend(storeFacts, { code: z.optional(storeCode) })
+export const newStore = z.extend(storeFacts, { code: z.optional(storeCode) })
 export type NewStore = z.output<typeof newStore>
-
-export const storeSheet = rulesOf({
-  columns: {
-    code: 'Store id',
-    nameEn: 'Name',
-    nameZh: 'Chinese name',
-    type: 'Type',
-    city: 'City',
-    address: 'Address',
-    phone: 'Phone',
-    opensOn: 'Opens on',
-    from: 'Open from',
-    to: 'Open until',
-  },
-  example: [
-    [
-      'ST-0101',
-      'Marina Walk',
-      '滨海步道',
-      'street',
-      'Dubai',
-      'Shop 12, Marina Walk',
-      '+971-501234567',
-      '2026-12-01',
-      '07:00',
-      '23:00',
-    ],
-    ['ST-0102', 'Yas Mall kiosk', '', 'kiosk', 'Abu Dhabi', 'Yas Mall, level 1', '', '2026-12-15', '10:00', '24:00'],
-  ],
-  form: newStore,
-  toForm: ({ type, from, to, ...cells }) => ({
-    ...cells,
-    type: type?.toLowerCase() ?? 'street',
-    hours: everyDay(from ?? '', to ?? ''),
-  }),
-  columnOf: {
-    hours: 'from',
-    ...Object.fromEntries(Array.from({ length: 7 }, (_, day) => [`hours.week.${day}.0.to`, 'to'])),
-  },
-})
 
 const query = listed(
   {
@@ -212,8 +174,8 @@ const photo = z.object({
   at: instant,
   requestId: z.nullable(id),
 })
-/** A store's own code says which one it is. */
-const byCode = { ...query, forStores: { by: 'code' } } as const
+/** A store's own code says which one it is. A group account reads the stores of a merchant that belongs to it now. */
+const byCode = { ...query, forStores: { by: 'code' }, forParents: 'now' } as const
 const detail = z.extend(query.row, {
   version,
   phone: z.nullable(z.string()),
@@ -221,6 +183,16 @@ const detail = z.extend(query.row, {
   hours: storeHours,
   receiptHeader: z.nullable(z.string()),
   receiptFooter: z.nullable(z.string()),
+  account: z.nullable(
+    z.object({
+      id,
+      /** Its name and masked number. */
+      text: z.string(),
+      currency: z.string(),
+      /** Money can go there now. */
+      isPayable: z.boolean(),
+    }),
+  ),
   /** Whether it is open at this minute, and until when or when next. */
   openNow: z.boolean(),
   until: z.nullable(z.object({ day: z.string(), time: z.string() })),
@@ -299,6 +271,12 @@ export const store = refreshedBy(['store.changed', 'device.changed', 'approval.c
     input: z.object({}),
     output: z.object({ rows: z.array(z.object({ id, name: z.string() })) }),
   }),
+  /** For the form: verified bank accounts of the merchant. */
+  accounts: read('POST secure/store/accounts', {
+    access,
+    input: z.object({}),
+    output: z.object({ rows: z.array(z.object({ id, text: z.string(), currency: z.string() })) }),
+  }),
   add: change('POST secure/store/add', {
     does: { en: 'Added a store', zh: '添加门店' },
     access,
@@ -313,6 +291,12 @@ export const store = refreshedBy(['store.changed', 'device.changed', 'approval.c
     idempotent: true,
     input: z.object({ ...facts, id, version }),
     output: requestAnswer,
+  }),
+  /** What an import of these rows would be refused for. */
+  checkImport: read('POST secure/store/import/check', {
+    access,
+    input: z.object({ rows: sheetRows }),
+    output: sheetChecked,
   }),
   import: change('POST secure/store/import', {
     does: { en: 'Imported stores', zh: '导入门店' },

@@ -79,6 +79,7 @@ export const writtenFiles = {
   invoice: areas.invoice,
   'evidence-pack': areas.fiatTransactions,
   'smart-code': areas.smartCode,
+  'device-agreement': areas.device,
   'terminal-label': areas.terminals,
   receipt: areas.digitalReceipt,
   'cash-slip': areas.fiatTransactions,

@@ -10,7 +10,7 @@ import '../confirm/confirm.css'
 export interface FormDialogProps {
   readonly open?: boolean
   readonly title: string
-  readonly width?: 400 | 560
+  readonly width?: 400 | 560 | 960
   readonly busy: boolean
   /** Names the act; null if there is none, and the dialog is only closed. */
   readonly act: string | null

@@ -9,8 +9,10 @@ import { useQuery } from '../../api/use.ts'
 export const usePayPage = (
   product: CheckoutProduct,
   currency: SaleCurrency,
+  /** The code; empty: none. */
+  store: string,
 ): { readonly look: CheckoutLook; readonly methods: readonly CheckoutMethod[] } =>
-  useQuery(checkoutStyle.page, { product, currency }, { keepPrevious: true }).data ?? {
+  useQuery(checkoutStyle.page, { product, currency, ...(store ? { store } : {}) }, { keepPrevious: true }).data ?? {
     look: plainLook,
     methods: usualMethods,
   }

@@ -14,6 +14,9 @@ export const sheetWords = words({
   wrongCell: { en: 'Row {n}, {column}: {fault}', zh: '第 {n} 行，{column}：{fault}' },
   more: { en: 'and {n} more', zh: '还有 {n} 处' },
   row: { en: 'Row', zh: '行' },
+  checking: { en: 'Checking…', zh: '正在检查…' },
+  cell: { en: 'Row {n}, {column}', zh: '第 {n} 行，{column}' },
+  correct: { en: 'Rows to correct', zh: '待更正的行' },
   preview: { en: 'First rows of the file', zh: '文件前几行' },
   done: { en: '{added} added, {changed} changed.', zh: '新增 {added} 条，更新 {changed} 条。' },
   notUtf8: {

@@ -15,4 +15,8 @@ export const useStoreName = (): ((code: string) => string) => {
   const stores = useStores()
   return (code) => stores.find((each) => each.code === code)?.name[language] ?? code
 }
+export const StoreNames = ({ codes }: { readonly codes: readonly string[] }) => {
+  const nameOf = useStoreName()
+  return <>{codes.map(nameOf).join(', ')}</>
+}
 export const StoreName = ({ code }: { readonly code: string }) => <>{useStoreName()(code)}</>

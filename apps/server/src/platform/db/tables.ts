@@ -2286,6 +2286,9 @@ export interface PosDeviceKey {
 
 export interface PosDeviceOrder {
   address: string;
+  agreed_at: Timestamp | null;
+  agreed_by: string | null;
+  agreement_at: Timestamp | null;
   city: string;
   contact: string;
   courier: string | null;
@@ -2308,6 +2311,16 @@ export interface PosDeviceOrder {
   terms_version: string | null;
   tracking: string | null;
   version: Generated<number>;
+}
+
+export interface PosDeviceOrderAgreement {
+  agreed_at: Timestamp;
+  file_id: string;
+  language: string;
+  merchant_id: string;
+  order_id: string;
+  sha256: Buffer;
+  terms_version: string;
 }
 
 export interface PosDeviceSale {
@@ -3056,6 +3069,7 @@ export interface Statement {
   schedule_id: string | null;
   sha256: Buffer | null;
   state: string;
+  stores: string[] | null;
   type: string;
 }
 
@@ -3075,6 +3089,7 @@ export interface StatementSchedule {
   merchant_id: string;
   person_id: string;
   since: Generated<Timestamp>;
+  stores: string[] | null;
   type: string;
 }
 
@@ -3106,6 +3121,18 @@ export interface Store {
   receipt_header: string | null;
   state: Generated<string>;
   type: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface StoreCheckout {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  logo: string | null;
+  merchant_id: string;
+  methods: string[] | null;
+  on_primary: string | null;
+  primary_colour: string | null;
+  store: string;
   version: Generated<number>;
 }
 
@@ -3625,6 +3652,7 @@ export interface DB {
   pos_device_health: PosDeviceHealth;
   pos_device_key: PosDeviceKey;
   pos_device_order: PosDeviceOrder;
+  pos_device_order_agreement: PosDeviceOrderAgreement;
   pos_device_sale: PosDeviceSale;
   product_terms: ProductTerms;
   product_terms_coming: ProductTermsComing;
@@ -3689,6 +3717,7 @@ export interface DB {
   statement_schedule: StatementSchedule;
   step_up_grant: StepUpGrant;
   store: Store;
+  store_checkout: StoreCheckout;
   store_photo: StorePhoto;
   store_pin: StorePin;
   throttle: Throttle;

@@ -13,6 +13,9 @@ import { dayMs } from '@falaj/contract/kernel/time'
 import { dispute } from '@falaj/contract/payments/dispute'
 import { payment } from '@falaj/contract/payments/payment'
 import { refund } from '@falaj/contract/payments/refund'
+import { device } from '@falaj/contract/places/device'
+import { store } from '@falaj/contract/places/store'
+import { money } from '@falaj/money'
 import { paid, take } from '../../testing/payment.ts'
 import { openPages } from '../../testing/second-factor.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../testing/world.ts'
@@ -80,6 +83,7 @@ describe('every endpoint', () => {
       'cash.outQuery',
       'cash.topUpDetail',
       'cash.topUpQuery',
+      'device.query',
       'dispute.detail',
       'dispute.query',
       'payment.detail',
@@ -94,6 +98,7 @@ describe('every endpoint', () => {
       'statement.purchase',
       'statement.settlement',
       'statement.transaction',
+      'store.query',
       'transfer.tradeDetail',
       'transfer.tradeQuery',
       'withdraw.tradeDetail',
@@ -201,6 +206,36 @@ it('reads balances while the merchant belongs to it, of now and of moments since
   expect(await code(child, daysAgo(1).toISOString())).toBe(200)
   expect(await code(child, daysAgo(3).toISOString())).toBe(errors.NOT_FOUND.code)
   expect(await code(left)).toBe(errors.NOT_FOUND.code)
+})
+
+it('reads stores and devices while the merchant belongs to it, with what they sold since then', async () => {
+  const id = await merchantOf(child)
+  await world.owner.query(
+    `insert into store (merchant_id, code, id, name, state, created_at) values ($1, 'Below', gen_random_uuid(), 'Below', 'active', now() - interval '1 year')
+     on conflict do nothing`,
+    [id],
+  )
+  await world.owner.query(
+    `insert into pos_device (merchant_id, id, number, model, serial, label, state, store) values ($1, gen_random_uuid(), 'DV-BELOW', 'browser', 'S-BELOW', 'Till', 'ACTIVE', 'Below')`,
+    [id],
+  )
+  for (const days of [0, 3]) {
+    const bookedAt = days === 0 ? new Date() : daysAgo(days)
+    await take(world, paid(id, { bookedAt, at: bookedAt, store: 'Below', amount: money(30_00n, 'AED') }))
+  }
+  const stores = (await parent.call(store.query, page, of(child))).body.rows
+  expect(stores.find(({ code }) => code === 'Below')?.volume).toEqual(money(30_00n, 'AED'))
+  expect((await parent.call(device.query, page, of(child))).body.rows.map(({ number }) => number)).toContain('DV-BELOW')
+  for (const endpoint of [store.query, device.query]) {
+    for (const mid of [left, foreign])
+      expect((await parent.call(endpoint, page, of(mid))).code).toBe(errors.NOT_FOUND.code)
+    const own = JSON.stringify((await parent.call(endpoint, page)).body, (_, value) =>
+      typeof value === 'bigint' ? String(value) : (value as unknown),
+    )
+    expect(own).not.toMatch(/DV-BELOW|"Below"/)
+  }
+  expect((await parent.call(store.detail, { id: stores[0]!.id }, of(child))).code).toBe(errors.ACCESS_DENIED.code)
+  expect((await parent.call(store.detail, { id: stores[0]!.id })).code).toBe(errors.NOT_FOUND.code)
 })
 
 it('finds nothing of a foreign merchant, of a missing one, or as a child itself', async () => {

@@ -9,6 +9,12 @@ export const cellFault = (row: number, column: string, code: FieldFault['code'])
   path: `rows.${row}.${column}`,
   code,
 })
+/** Back to cells, for a check that is answered instead of thrown. */
+export const sheetFaults = (faults: readonly FieldFault[]) =>
+  faults.slice(0, faultsMax).flatMap(({ path, code }) => {
+    const [, row, column] = /^rows\.(\d+)\.(\w+)$/.exec(path) ?? []
+    return row && column ? [{ row: Number(row), column, code }] : []
+  })
 export interface SheetLines<Line> {
   readonly lines: SheetRead<Line>['lines']
   /** Faults of the cells alone; the server adds those that only it can find. */

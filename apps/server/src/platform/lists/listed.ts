@@ -82,6 +82,11 @@ const inPeriods = (at: string, periods: readonly Period[]): RawBuilder<SqlBool> 
   )
   return sql`(${sql.join(each, sql` or `)})`
 }
+/** `r.reads_from`: since when a reader of a state knows its figures. A parent does since the merchant belongs to it. */
+export const readsFrom = ({ periods }: ListReader): RawBuilder<unknown> => {
+  const current = periods?.find(({ until }) => until === null)
+  return sql`(select ${current ? current.from : '-infinity'}::timestamptz as reads_from) r`
+}
 export interface Source<F extends Fields, Q extends Filters> {
   /** How records are dated for a parent, where another endpoint than the list's own declares it. */
   readonly forParents?: Endpoint['forParents']
@@ -100,6 +105,8 @@ export interface Source<F extends Fields, Q extends Filters> {
   readonly currency?: string
   /** SQL of each field; of an amount, its minor units. */
   readonly columns: { readonly [Name in keyof F & string]: Column<F[Name]['kind']> }
+  /** Where a record may be for several stores: those that a member who is bound to stores has. */
+  readonly ofStores?: (stores: readonly string[]) => RawBuilder<SqlBool>
   /** What else a row is needed with, but does not show. */
   readonly hidden?: Readonly<Record<string, Sql>>
   /** What a search looks in: fields, or SQL over `from`. */
@@ -308,6 +315,8 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
   }
   const withinPeriods = (periods: readonly Period[]): RawBuilder<SqlBool> => {
     const forParents = given.forParents ?? endpoint.forParents
+    // A state of now: the pipeline has refused it if the merchant does not belong to the parent now.
+    if (forParents === 'now') return sql<SqlBool>`true`
     const of = (name: string | undefined) => (name === undefined ? undefined : columns[name])
     const [at, last] = typeof forParents === 'object' ? [of(forParents.by), of(forParents.until)] : []
     if (typeof at !== 'string') throw new Error('no column dates these records for a parent')
@@ -321,6 +330,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
   }
   /** A list that does not know stores has nothing for a member who is bound to some. */
   const withinStores = (stores: readonly string[]): RawBuilder<SqlBool> => {
+    if (given.ofStores) return given.ofStores(stores)
     const { forStores } = endpoint
     const names = typeof forStores === 'object' && 'by' in forStores ? [forStores.by].flat() : []
     const codes = names.flatMap((name) => columns[name] ?? []).filter((code) => typeof code === 'string')

@@ -172,9 +172,11 @@ export type MethodsFor = (
   merchantId: string,
   product: ProductKey,
   currency: Currency,
+  /** Where it is sold. */
+  store?: string | null,
 ) => Promise<readonly CheckoutMethod[]>
-/** How the merchant's page looks now. */
-export type LookOf = (tx: Store, merchantId: string) => Promise<CheckoutLook>
+/** How the merchant's page looks now, in a store or in none. */
+export type LookOf = (tx: Store, merchantId: string, store?: string | null) => Promise<CheckoutLook>
 /** The customer record of a payer, created if the merchant has none; null if the merchant keeps no record of this one. */
 export type CustomerOf = (own: OfferContext, merchantId: string, payer: PayerInput) => Promise<string | null>
 

@@ -102,6 +102,7 @@ export interface Order {
   readonly customerId: string | null
   readonly expiresAt: Date | null
   readonly failureCode: string | null
+  readonly store: string | null
 }
 interface OrderRow {
   readonly merchant_id: string
@@ -118,6 +119,7 @@ interface OrderRow {
   readonly customer_id: string | null
   readonly expires_at: Date | null
   readonly failure_code: string | null
+  readonly store: string | null
 }
 const orderOf = (row: OrderRow): Order => ({
   merchantId: row.merchant_id,
@@ -130,9 +132,10 @@ const orderOf = (row: OrderRow): Order => ({
   customerId: row.customer_id,
   expiresAt: row.expires_at,
   failureCode: row.failure_code,
+  store: row.store,
 })
 const columns = sql.raw(
-  'p.merchant_id, p.id, p.number, p.kind, p.state, p.pay_state, p.product, p.offer_kind, p.offer_id, p.currency, p.amount_minor::text as amount_minor, p.customer_id, p.expires_at, p.failure_code',
+  'p.merchant_id, p.id, p.number, p.kind, p.state, p.pay_state, p.product, p.offer_kind, p.offer_id, p.currency, p.amount_minor::text as amount_minor, p.customer_id, p.expires_at, p.failure_code, p.store',
 )
 /** Locks the order: concurrent callers wait. */
 export const lockOrder = async (

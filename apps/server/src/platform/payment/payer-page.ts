@@ -26,7 +26,8 @@ export const lookOf = (
   tx: Store,
   { lookOf: read }: Pick<PaymentRegistry, 'lookOf'>,
   merchantId: string,
-): Promise<CheckoutLook> => (read ? read(tx, merchantId) : Promise.resolve(plainLook))
+  store: string | null = null,
+): Promise<CheckoutLook> => (read ? read(tx, merchantId, store) : Promise.resolve(plainLook))
 /** The acquirer's page where a card is typed; null where there is no acquirer. */
 export const frameOf = (settings: Pick<Settings, 'acquirer' | 'publicOrigin'>, pageOrigin: string): string | null =>
   settings.acquirer ? acquirerRailOf(settings).frameUrl(settings.publicOrigin ?? pageOrigin) : null

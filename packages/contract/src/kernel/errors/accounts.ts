@@ -33,6 +33,10 @@ export const accountsErrors = refusalTable({
 })
 
 export const accountsFaults = faultTable({
+  WITHOUT_STORES: {
+    en: 'A statement of this type can’t be made for some stores only.',
+    zh: '该类型的对账单不能仅针对部分门店。',
+  },
   CURRENCY_NOT_HELD: { en: 'You don’t have this currency yet. Add it first.', zh: '您尚未持有该币种，请先添加。' },
   CURRENCY_SAME: { en: 'Choose two different currencies.', zh: '请选择两种不同的币种。' },
   CURRENCY_HELD: { en: 'You already have this currency.', zh: '您已持有该币种。' },

@@ -106,6 +106,14 @@ export const placesFaults = faultTable({
   STORE_CODE_KNOWN: { en: 'A store already has this id.', zh: '该门店编号已被使用。' },
   STORE_NAME_KNOWN: { en: 'A store in this city already has this name.', zh: '该城市已有同名门店。' },
   TIME_ORDER: { en: 'This time must be later than the one before it.', zh: '时间须晚于前一个时间。' },
+  STAFF_NAMESAKES: {
+    en: 'Several of your staff have this name. Write the mobile number.',
+    zh: '有多名员工同名，请填写手机号码。',
+  },
+  STORE_ACCOUNT: {
+    en: 'Choose one of the merchant’s verified bank accounts.',
+    zh: '请选择商户已验证的银行账户。',
+  },
   NOT_STAFF: { en: 'Choose an active member of your staff.', zh: '请选择在职员工。' },
   CLOSE_PAST: { en: 'Choose today or a later day.', zh: '请选择今天或之后的日期。' },
 })

@@ -6,8 +6,8 @@ export const devicesChapter: Section = {
   title: { en: 'Tills', zh: '收银设备' },
   blocks: [
     {
-      en: 'Admins, IT and service providers find tills under Offline Business, Device. Apply for devices there: model, number, rent or purchase, and where to deliver them. Your provider answers on the same page; a declined order says what to change and can be sent again. When the parcel is shipped, each device is listed under Waiting for Activation.',
-      zh: '管理员、IT 与服务商可在“线下业务”的“设备”中找到收银设备。可在此申请设备：型号、数量、租用或购买，以及收货地址。服务商在同一页面答复；被拒绝的申请会注明需修改的内容，可重新提交。发货后，设备列在“待激活”中。',
+      en: 'Admins, IT and service providers find tills under Offline Business, Device. Apply for devices there: model, number, rent or purchase, and where to deliver them. What you agree to is kept with the order as a PDF in English and Chinese. Your provider answers on the same page; a declined order says what to change and can be sent again. When the parcel is shipped, each device is listed under Waiting for Activation.',
+      zh: '管理员、IT 与服务商可在“线下业务”的“设备”中找到收银设备。可在此申请设备：型号、数量、租用或购买，以及收货地址。您同意的协议以中英文 PDF 与申请一并保存。服务商在同一页面答复；被拒绝的申请会注明需修改的内容，可重新提交。发货后，设备列在“待激活”中。',
     },
     {
       en: 'A phone, tablet or computer of your own can be a till, too: “Use a browser as till” asks for its name and its store.',

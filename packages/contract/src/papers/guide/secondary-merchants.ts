@@ -14,8 +14,8 @@ export const secondaryMerchantsChapter: Section = {
       zh: '批准后即为独立商户。首位管理员会收到短信，以您填写的手机号码登录并签署商户协议。打开二级商户可查看文件、产品与费率、银行账户、用户、终端、限额和记录。',
     },
     {
-      en: 'To read a secondary merchant’s payments, refunds, disputes, settlements, withdrawals, transfers, cash, statements and balances, choose it in the head of the page. You see records of the time in which it belongs to you, and you can’t change anything. Under Statements, “Secondary merchant/terminal” makes a statement about one of them or one of its terminals.',
-      zh: '要查看二级商户的交易、退款、争议、结算、提现、转账、现金、对账单和余额，请在页面顶部选择该商户。您可看到其隶属期间的记录，不能进行操作。在“对账单”中选择“二级商户/终端”，可生成某一二级商户或其终端的对账单。',
+      en: 'To read a secondary merchant’s payments, refunds, disputes, settlements, withdrawals, transfers, cash, statements, balances, stores and devices, choose it in the head of the page. You see records of the time in which it belongs to you, and you can’t change anything. Under Statements, “Secondary merchant/terminal” makes a statement about one of them or one of its terminals.',
+      zh: '要查看二级商户的交易、退款、争议、结算、提现、转账、现金、对账单、余额、门店和设备，请在页面顶部选择该商户。您可看到其隶属期间的记录，不能进行操作。在“对账单”中选择“二级商户/终端”，可生成某一二级商户或其终端的对账单。',
     },
     {
       en: 'Suspending it stops new payments and signs its members out until it is resumed. Ending the membership lets it go on without you; you keep reading its records up to that day. Each of these needs a colleague’s approval.',

@@ -18,8 +18,8 @@ export const staffChapter: Section = {
       zh: '您只能授予自己拥有相应权限的角色。同一工作的经办与复核由一人兼任时会有提示：允许如此，但任何人都不能审批自己的申请。',
     },
     {
-      en: 'If someone works in some of your stores only, choose “Only these stores” and name them, with a first and a last day where there is one. They see and change only what belongs to these stores, shifts and hand-overs of cash included; pages that can’t be split by store, such as balances, statements and approvals, are closed to them. After the last day they see nothing until you change it.',
-      zh: '若员工只在部分门店工作，请选择“仅限以下门店”并指定门店，可填写开始日期和最后一天。其只能查看和操作属于这些门店的内容，包括班次与现金交接；余额、对账单、审批等无法按门店区分的页面不对其开放。最后一天之后将看不到任何内容，直至您再次修改。',
+      en: 'If someone works in some of your stores only, choose “Only these stores” and name them, with a first and a last day where there is one. They see and change only what belongs to these stores, shifts and hand-overs of cash included; pages that can’t be split by store, such as balances and approvals, are closed to them; statements they make and read for their stores only. After the last day they see nothing until you change it.',
+      zh: '若员工只在部分门店工作，请选择“仅限以下门店”并指定门店，可填写开始日期和最后一天。其只能查看和操作属于这些门店的内容，包括班次与现金交接；余额、审批等无法按门店区分的页面不对其开放；对账单仅能生成和查看其门店的。最后一天之后将看不到任何内容，直至您再次修改。',
     },
     {
       en: 'Adding someone, giving them roles, activating them and resetting their second factor must be approved by a second person. If nobody else can approve it, the change takes effect after a cooling-off of one day. We tell every admin straight away, and it can be recalled until then. Someone with new rights can’t approve requests made on their first day.',

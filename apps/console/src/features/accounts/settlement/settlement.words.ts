@@ -62,6 +62,12 @@ export const settlementWords = words({
   charged: { en: 'Fee and VAT', zh: '手续费及税' },
   net: { en: 'Settled', zh: '结算' },
   payments: { en: 'Payments', zh: '笔数' },
+  byAccount: { en: 'By bank account', zh: '按银行账户' },
+  byAccountWhy: {
+    en: 'Stores with an account of their own, and what they have of this settlement after fees. Refunds and disputes since then are not taken off.',
+    zh: '指定了结算账户的门店在本次结算中的净额；之后的退款和争议未扣除。',
+  },
+  withdrawThere: { en: 'Withdraw', zh: '提现' },
   total: { en: 'Total', zh: '合计' },
   isSum: { en: 'Checked in your browser: this is the settled amount.', zh: '已在此重新加总，与结算金额一致。' },
   isNot: {

@@ -2,14 +2,23 @@
 import { useState } from 'react'
 import type { Endpoint } from '@falaj/contract/kernel/endpoint'
 import { statement } from '@falaj/contract/accounts/statement'
-import { isAboutOthers, statementTypeTable, type StatementTypeName } from '@falaj/contract/accounts/statement-types'
+import {
+  isAboutOthers,
+  isByStore,
+  statementTypeTable,
+  type StatementTypeName,
+} from '@falaj/contract/accounts/statement-types'
 import { useAction, useQuery } from '../../../api/use.ts'
 import { CopyCurl } from '../../../blocks/copy-curl/copy-curl.tsx'
 import { DateField, SelectField } from '../../../blocks/form/choice-fields.tsx'
 import { ChecksField } from '../../../blocks/form/fields.tsx'
 import { useForm } from '../../../blocks/form/use-form.ts'
+import { useStores } from '../../../blocks/store/store-name.tsx'
+import { StoresField } from '../../../blocks/store/stores-field.tsx'
 import { BusyButton } from '../../../light/busy-button.tsx'
 import { Dialog } from '../../../light/dialog.tsx'
+import { site, visitorOf } from '../../../session/site.ts'
+import { useStore } from '../../../state/store.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { dubaiToday, periodOf, presets, type Preset } from './statement.periods.ts'
 import { statementPageWords } from './statement.words.ts'
@@ -21,6 +30,8 @@ interface CreateProps {
   readonly currencies: readonly [string, ...string[]]
   readonly onClose: () => void
 }
+const takesStores = (types: readonly string[]): boolean =>
+  types.length > 0 && types.every((each) => isByStore(each as StatementTypeName))
 const CreateForm = ({ by, list, types, currencies, onClose }: CreateProps) => {
   const t = useWords(statementPageWords)
   const language = useLanguage()
@@ -29,18 +40,25 @@ const CreateForm = ({ by, list, types, currencies, onClose }: CreateProps) => {
   const action = useAction(by, { stale: [list] })
   const [firstDay, lastDay] = periodOf('thisMonth', dubaiToday())
   const subjects = useQuery(statement.subjects, {}, { enabled: types.some(isAboutOthers) }).data?.merchants ?? []
-  const offered = types.filter((each) => !isAboutOthers(each) || subjects.length > 0)
+  const stores = useStores(types.some(isByStore))
+  const isBound = Boolean(visitorOf(useStore(site)).who?.stores)
+  const offered = types.filter((each) => (isBound ? isByStore(each) : !isAboutOthers(each) || subjects.length > 0))
   const [merchantMid, setMid] = useState('')
   const [terminal, setTerminal] = useState('')
   const form = useForm(by, {
     unset: {
-      types: types.slice(0, 1) as string[],
+      types: types.filter((each) => !isBound || isByStore(each)).slice(0, 1) as string[],
       currencies: [currencies[0]],
       firstDay,
       lastDay,
       language: language as string,
       about: undefined as { readonly merchantMid: string; readonly terminal?: string } | undefined,
+      stores: [] as readonly string[],
     },
+    sent: ({ stores: chosen, ...rest }) => ({
+      ...rest,
+      ...(takesStores(rest.types) && chosen.length > 0 ? { stores: chosen } : {}),
+    }),
     action,
     onDone: ({ made: all, empty }) => setMade({ n: all.length, empty }),
   })
@@ -102,6 +120,14 @@ const CreateForm = ({ by, list, types, currencies, onClose }: CreateProps) => {
             }))}
           />
         </>
+      )}
+      {stores.length > 0 && takesStores(form.draft.types) && (
+        <StoresField
+          label={t('stores')}
+          hint={isBound ? null : t('storesHint')}
+          optional={!isBound}
+          {...form.checks('stores')}
+        />
       )}
       <ChecksField
         label={t('currencies')}

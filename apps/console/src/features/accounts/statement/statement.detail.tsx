@@ -11,6 +11,7 @@ import { openFile } from '../../../blocks/export-job/download.ts'
 import { Facts } from '../../../blocks/facts/facts.tsx'
 import { Glyph } from '../../../blocks/glyph.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
+import { StoreNames } from '../../../blocks/store/store-name.tsx'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { dayText, useZone } from '../../../blocks/zone.ts'
 import { BusyButton } from '../../../light/busy-button.tsx'
@@ -77,6 +78,7 @@ export const StatementDetail = ({ id, by = statement }: { readonly id: string; r
         as="rows"
         facts={[
           { name: t('number'), value: data.number },
+          ...(data.stores ? [{ name: t('stores'), value: <StoreNames codes={data.stores} /> }] : []),
           ...(data.about ? [{ name: t('aboutOf'), value: data.about }] : []),
           { name: t('created'), value: dateTimeOf(data.createdAt, zone) },
           { name: t('by'), value: data.by ?? t('schedule') },

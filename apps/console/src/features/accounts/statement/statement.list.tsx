@@ -1,11 +1,12 @@
 // Statements of one group, and the way to a new one.
 import { useState } from 'react'
 import { statement, statementCurrencies } from '@falaj/contract/accounts/statement'
-import { typesOf, type StatementGroup } from '@falaj/contract/accounts/statement-types'
+import { isByStore, typesOf, type StatementGroup } from '@falaj/contract/accounts/statement-types'
 import { ChildSwitch, useChildMid } from '../../../blocks/child-merchant/child-merchant.tsx'
 import { Glyph } from '../../../blocks/glyph.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
+import { StoreNames } from '../../../blocks/store/store-name.tsx'
 import { dayText } from '../../../blocks/zone.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useWords } from '../../../words/language.tsx'
@@ -20,10 +21,12 @@ import './statement.css'
 interface StatementsProps {
   readonly of: typeof statement.balance
   readonly by: StatementCalls
+  /** Some of them can be for some stores only. */
+  readonly byStore?: boolean
   readonly onCreate: () => void
 }
 /** A list of statements, of fiat money or of coins. */
-export const Statements = ({ of, by, onCreate }: StatementsProps) => {
+export const Statements = ({ of, by, byStore = false, onCreate }: StatementsProps) => {
   const t = useWords(statementPageWords)
   return (
     <RecordList
@@ -33,6 +36,7 @@ export const Statements = ({ of, by, onCreate }: StatementsProps) => {
         c.status('status'),
         c.text('type'),
         ...(of === statement.transaction ? [c.text('about')] : []),
+        ...(byStore ? [c.cell('stores', (row) => (row.stores ? <StoreNames codes={row.stores} /> : null))] : []),
         c.cell('firstDay', (row) => (
           <span className="digits statement-period">
             {dayText(row.firstDay)} – {dayText(row.lastDay)}
@@ -51,6 +55,7 @@ export const Statements = ({ of, by, onCreate }: StatementsProps) => {
         f.choice('type'),
         f.choice('currency'),
         f.choice('status'),
+        ...(byStore ? [f.stores('store')] : []),
         f.dates('createdAt'),
       ]}
       drawer={(id) => <StatementDetail id={id} by={by} />}
@@ -68,7 +73,12 @@ const StatementList = ({ group }: { readonly group: StatementGroup }) => {
   const [creating, setCreating] = useState(false)
   return (
     <>
-      <Statements of={statement[group]} by={statement} onCreate={() => setCreating(true)} />
+      <Statements
+        of={statement[group]}
+        by={statement}
+        byStore={typesOf(group).some(isByStore)}
+        onCreate={() => setCreating(true)}
+      />
       <CreateDialog
         by={statement.add}
         list={statement[group]}

@@ -3,6 +3,7 @@ import { statement, statementCurrencies } from '@falaj/contract/accounts/stateme
 import {
   statementTypeTable,
   isAboutOthers,
+  isByStore,
   typesOf,
   type StatementGroup,
   type StatementTypeName,
@@ -10,8 +11,12 @@ import {
 import { useState } from 'react'
 import { useAction, useQuery } from '../../../api/use.ts'
 import { SelectField } from '../../../blocks/form/choice-fields.tsx'
+import { StoreNames, useStores } from '../../../blocks/store/store-name.tsx'
+import { StoresField } from '../../../blocks/store/stores-field.tsx'
 import { dayText } from '../../../blocks/zone.ts'
 import { BusyButton } from '../../../light/busy-button.tsx'
+import { site, visitorOf } from '../../../session/site.ts'
+import { useStore } from '../../../state/store.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { statementPageWords } from './statement.words.ts'
 
@@ -21,13 +26,21 @@ const nameOf = (type: string, currency: string, language: 'en' | 'zh'): string =
 export const Schedules = ({ group }: { readonly group: StatementGroup }) => {
   const t = useWords(statementPageWords)
   const language = useLanguage()
-  const types = typesOf(group).filter((each) => !isAboutOthers(each))
+  const isBound = Boolean(visitorOf(useStore(site)).who?.stores)
+  const types = typesOf(group).filter((each) => (isBound ? isByStore(each) : !isAboutOthers(each)))
   const [type, setType] = useState<string>(types[0] ?? '')
   const [currency, setCurrency] = useState<string>('AED')
+  const [stores, setStores] = useState<readonly string[]>([])
+  const hasStores = useStores(types.some(isByStore)).length > 0
   const { data } = useQuery(statement.schedules, {})
   const add = useAction(statement.schedule, { stale: [statement.schedules] })
   const end = useAction(statement.unschedule, { stale: [statement.schedules] })
-  if (!data) return null
+  const addNow = async (): Promise<void> => {
+    const ofStores = isByStore(type as StatementTypeName) && stores.length > 0 ? { stores: [...stores] } : {}
+    const wanted = { type: type as StatementTypeName, currency: currency as 'AED', language, ...ofStores }
+    if ((await add.run(wanted)).kind === 'success') setStores([])
+  }
+  if (!data || types.length === 0) return null
   const own = data.schedules.filter((each) => (types as readonly string[]).includes(each.type))
   return (
     <section className="card card-body statement-schedules" aria-labelledby="statement-monthly">
@@ -38,7 +51,12 @@ export const Schedules = ({ group }: { readonly group: StatementGroup }) => {
         {own.map((each) => (
           <li key={each.id}>
             <span>
-              {nameOf(each.type, each.currency, language)}{' '}
+              {nameOf(each.type, each.currency, language)}
+              {each.stores && (
+                <>
+                  , <StoreNames codes={each.stores} />
+                </>
+              )}{' '}
               <span className="quiet small">{t('byWhom', { by: each.by })}</span>
             </span>
             <button
@@ -69,16 +87,21 @@ export const Schedules = ({ group }: { readonly group: StatementGroup }) => {
           onChange={setCurrency}
           choices={statementCurrencies.map((value) => ({ value, label: value }))}
         />
+        {hasStores && isByStore(type as StatementTypeName) && (
+          <StoresField
+            label={t('stores')}
+            hint={isBound ? null : t('storesHint')}
+            optional={!isBound}
+            value={stores}
+            onChange={setStores}
+          />
+        )}
         <BusyButton
           text={t('monthlyAdd')}
           working={t('working')}
           className=""
           busy={add.busy}
-          onPress={() =>
-            type !== '' &&
-            currency !== '' &&
-            void add.run({ type: type as StatementTypeName, currency: currency as 'AED', language })
-          }
+          onPress={() => type !== '' && currency !== '' && void addNow()}
         />
       </div>
     </section>

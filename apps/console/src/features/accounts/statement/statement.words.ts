@@ -5,6 +5,8 @@ export const statementPageWords = words({
   aboutTerminal: { en: 'Terminal', zh: '终端' },
   aboutAll: { en: 'The whole merchant', zh: '整个商户' },
   aboutOf: { en: 'About', zh: '对象' },
+  stores: { en: 'Stores', zh: '门店' },
+  storesHint: { en: 'Leave empty for the whole merchant.', zh: '留空表示整个商户。' },
   worth: { en: 'Value, AED', zh: '价值，AED' },
   coinLead: {
     en: 'What the balance of a coin did in a period, with what each movement was worth in dirhams at its moment.',

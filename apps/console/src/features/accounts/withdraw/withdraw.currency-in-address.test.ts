@@ -18,3 +18,11 @@ it.each(['GBP', 'EUR'])('%s has to be exchanged first, and opens no form in anot
 it.each(['', '?currency=', '?currency=GP', '?currency=XXX', '?open=1'])('%j asks for none', (search) => {
   expect(currencyInAddress(search)).toBeNull()
 })
+it('an account is preselected, unless it is no id', () => {
+  const id = '019a0000-0000-7000-8000-000000000001'
+  expect(currencyInAddress(`?currency=AED&account=${id}`)).toEqual({
+    kind: 'withdraw',
+    wanted: { currency: 'AED', accountId: id },
+  })
+  expect(currencyInAddress('?currency=AED&account=x')).toEqual({ kind: 'withdraw', wanted: { currency: 'AED' } })
+})

@@ -1,5 +1,5 @@
 // The payment page's look: a draft with a picture of it beside, and the versions payers have seen.
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { lookCorners, lookFonts, plainLook, type CheckoutLook } from '@falaj/contract/payments/checkout'
 import { checkoutStyle } from '@falaj/contract/payments/checkout-style'
 import { contrast, plainHex, textContrastMin } from '@falaj/contract/formats/contrast'
@@ -10,90 +10,22 @@ import { money } from '@falaj/money'
 import { Command } from '../../../blocks/command/command.tsx'
 import { SelectField } from '../../../blocks/form/choice-fields.tsx'
 import { TextField } from '../../../blocks/form/fields.tsx'
-import { FormField, type FormFieldBasics } from '../../../blocks/form/form-field.tsx'
 import { ChangedNote, useLatest } from '../../../blocks/form/latest.tsx'
 import { useSaveForm } from '../../../blocks/form/use-form.ts'
+import { ColourField, LogoField } from '../../../blocks/look/look-fields.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { PhonePreview, previewScreens, type PreviewScreen } from '../../../blocks/phone-preview/phone-preview.tsx'
 import { useZone } from '../../../blocks/zone.ts'
 import { BusyButton } from '../../../light/busy-button.tsx'
 import { Page } from '../../../shell/page.tsx'
-import { notify, toast } from '../../../state/messages.ts'
+import { notify } from '../../../state/messages.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useWords } from '../../../words/language.tsx'
-import { logoOf } from './checkout-style.logo.ts'
 import { styleWords } from './checkout-style.words.ts'
 import './checkout-style.css'
 
 type StyleSettings = Output<typeof checkoutStyle.query>
 
-interface ColourFieldProps extends FormFieldBasics {
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-const ColourField = ({ value, onChange, ...field }: ColourFieldProps) => {
-  const t = useWords(styleWords)
-  return (
-    <FormField {...field}>
-      {(control) => (
-        <div className="control colour" data-fault={Boolean(field.fault)}>
-          <input
-            type="color"
-            className="colour-eye"
-            aria-label={t('pick', { label: field.label })}
-            value={isHexColour(value) ? plainHex(value) : '#000000'}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          <input
-            {...control}
-            className="control-input digits"
-            value={value}
-            spellCheck={false}
-            onChange={(event) => onChange(event.target.value.trim().slice(0, 7))}
-          />
-        </div>
-      )}
-    </FormField>
-  )
-}
-const LogoField = ({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) => {
-  const t = useWords(styleWords)
-  const picker = useRef<HTMLInputElement>(null)
-  const choose = async (file: File): Promise<void> => {
-    const logo = await logoOf(file)
-    if (logo) onChange(logo)
-    else toast('error', t('logoBad'))
-  }
-  return (
-    <FormField label={t('logo')} hint={t('logoHint')} optional native={false}>
-      {() => (
-        <div className="logo-line">
-          {value && <img src={value} alt={t('logo')} />}
-          <button type="button" className="button" onClick={() => picker.current?.click()}>
-            {t('logoChoose')}
-          </button>
-          {value && (
-            <button type="button" className="button" onClick={() => onChange('')}>
-              {t('logoRemove')}
-            </button>
-          )}
-          <input
-            ref={picker}
-            type="file"
-            accept="image/png,image/jpeg,image/svg+xml,image/webp"
-            hidden
-            aria-label={t('logoChoose')}
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              if (file) void choose(file)
-              target.value = ''
-            }}
-          />
-        </div>
-      )}
-    </FormField>
-  )
-}
 /** A text given in one language only is used for both. */
 const bothOf = (en: string, zh: string) => (en || zh ? { en: en || zh, zh: zh || en } : null)
 

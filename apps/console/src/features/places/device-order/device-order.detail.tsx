@@ -8,20 +8,27 @@ import {
 import { href } from '@falaj/contract/kernel/routes'
 import { Actions } from '../../../blocks/actions/actions.tsx'
 import { Command } from '../../../blocks/command/command.tsx'
+import { Copy } from '../../../blocks/copy.tsx'
 import { Detail, DetailPart } from '../../../blocks/drawer/detail.tsx'
+import { downloadFile } from '../../../blocks/export-job/download.ts'
 import { Facts } from '../../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
+import { Glyph } from '../../../blocks/glyph.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { useSentence } from '../../../blocks/sentence/use-sentence.ts'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { History } from '../../../blocks/timeline/history.tsx'
+import { useZone } from '../../../blocks/zone.ts'
+import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { orderSentences, orderWords } from './device-order.words.ts'
+import './device-order.css'
 
 const View = ({ found }: { readonly found: DeviceOrderDetail }) => {
   const t = useWords(orderWords)
   const language = useLanguage()
+  const zone = useZone()
   const { facts } = useFieldFacts(deviceOrder.query)
   const { id, version, number, status, actions, remarks, devices } = found
   const city = Object.hasOwn(emirateWords, found.city)
@@ -89,6 +96,34 @@ const View = ({ found }: { readonly found: DeviceOrderDetail }) => {
           ]}
         />
       </DetailPart>
+      {found.agreed && (
+        <DetailPart title={t('agreement')}>
+          <p className="quiet small">
+            {t(found.agreed.by ? 'agreedBy' : 'agreedAt', {
+              version: found.termsVersion ?? '',
+              by: found.agreed.by ?? '',
+              at: dateTimeOf(found.agreed.at, zone),
+            })}
+          </p>
+          {found.agreements.length === 0 ? (
+            <p role="status">{t('agreementMaking')}</p>
+          ) : (
+            <ul className="order-agreements">
+              {found.agreements.map((each) => (
+                <li key={each.language}>
+                  <button type="button" className="button" onClick={() => void downloadFile(each.file)}>
+                    <Glyph name="file" size={14} />
+                    {each.language === 'en' ? 'English (PDF)' : '中文 (PDF)'}
+                  </button>
+                  <span className="quiet small">
+                    SHA-256 <code>{each.sha256.slice(0, 12)}…</code> <Copy text={each.sha256} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </DetailPart>
+      )}
       <DetailPart title={t('devices')}>
         {devices.length === 0 ? (
           <p className="quiet small">{t('devicesNone')}</p>

@@ -26,6 +26,13 @@ export const orderWords = words({
   city: { en: 'Emirate', zh: '酋长国' },
   terms: { en: 'Conditions', zh: '条款' },
   agreed: { en: 'I have read the conditions and agree to them', zh: '我已阅读并同意上述条款' },
+  agreement: { en: 'Agreement', zh: '协议' },
+  agreedBy: {
+    en: 'Version {version}, agreed to by {by} on {at}.',
+    zh: '版本 {version}，由 {by} 于 {at} 同意。',
+  },
+  agreedAt: { en: 'Version {version}, agreed to on {at}.', zh: '版本 {version}，于 {at} 同意。' },
+  agreementMaking: { en: 'The document is being made.', zh: '正在生成文件。' },
   cost: { en: 'What it costs', zh: '费用' },
   now: { en: 'With the delivery', zh: '随货支付' },
   monthly: { en: 'Each month', zh: '每月支付' },

@@ -1,7 +1,9 @@
 import { preAuthorizer } from '@falaj/contract/kernel/access'
+import { ofMerchant } from '@falaj/contract/kernel/endpoint'
 import { device } from '@falaj/contract/places/device'
 import { href } from '@falaj/contract/kernel/routes'
 import { words } from '@falaj/contract/kernel/words'
+import { ChildRecords, ChildSwitch, useChildMid } from '../../../blocks/child-merchant/child-merchant.tsx'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { DeviceTabs } from '../../../blocks/tabs/device-tabs.tsx'
 import { searchWith, useLocation } from '../../../router/location.ts'
@@ -42,8 +44,34 @@ export default function MyDevices() {
   const t = useWords(deviceWords)
   const { pathname, search } = useLocation()
   const isMap = new URLSearchParams(search).get('show') === 'map'
+  const mid = useChildMid()
+  if (mid)
+    return (
+      <Page actions={<ChildSwitch />}>
+        <ChildRecords mid={mid}>
+          <RecordList
+            of={ofMerchant(device.query, mid)}
+            counts={totals.today}
+            columns={(c) =>
+              c.all({
+                first: ['number', 'label', 'store', 'state', 'health', 'battery', 'network', 'lastSaleAt', 'today'],
+                cells: { health: (row) => <HealthPill {...row} />, store: (row) => row.store },
+                onCard: ['store', 'health'],
+              })
+            }
+          />
+        </ChildRecords>
+      </Page>
+    )
   return (
-    <Page actions={<DeviceWays />}>
+    <Page
+      actions={
+        <>
+          <ChildSwitch />
+          <DeviceWays />
+        </>
+      }
+    >
       <DeviceTabs />
       <DeviceFigures />
       <nav className="view-switch" aria-label={t('views')}>

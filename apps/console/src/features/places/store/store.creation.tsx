@@ -9,6 +9,8 @@ import {
   type StoreCity,
   type StoreDetail,
 } from '@falaj/contract/places/store'
+import { spansOfText, textOfSpans } from '@falaj/contract/places/store-hours-text'
+import { mayCall, type Output } from '@falaj/contract/kernel/endpoint'
 import { href } from '@falaj/contract/kernel/routes'
 import { useQuery } from '../../../api/use.ts'
 import { DateField, SelectField } from '../../../blocks/form/choice-fields.tsx'
@@ -16,21 +18,23 @@ import { TextField } from '../../../blocks/form/fields.tsx'
 import { useSaveForm } from '../../../blocks/form/use-form.ts'
 import { OfferForm } from '../../../blocks/offer/offer-form.tsx'
 import { navigate } from '../../../router/location.ts'
+import { site, visitorOf } from '../../../session/site.ts'
 import { formPage } from '../../../shell/form-page.tsx'
+import { useStore } from '../../../state/store.ts'
 import { notify } from '../../../state/messages.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { HoursField, type HoursDraft } from './store.hours-field.tsx'
-import { spansOf, textOf } from './store.hours-text.ts'
 import { storeWords } from './store.words.ts'
 import './store.css'
 
+type StoreAccount = Output<typeof store.accounts>['rows'][number]
 type StoreType = (typeof storeTypes)[number]
 const hoursDraft = (found: StoreDetail | null): HoursDraft => ({
   week:
     found && found.hours.week.length > 0
-      ? found.hours.week.map(textOf)
+      ? found.hours.week.map(textOfSpans)
       : Array.from({ length: 7 }, () => '08:00-22:00'),
-  exceptions: (found?.hours.exceptions ?? []).map(({ spans, ...each }) => ({ ...each, hours: textOf(spans) })),
+  exceptions: (found?.hours.exceptions ?? []).map(({ spans, ...each }) => ({ ...each, hours: textOfSpans(spans) })),
 })
 const draftOf = (found: StoreDetail | null) => ({
   ...(found ? { id: found.id, version: found.version } : { code: '' }),
@@ -45,7 +49,13 @@ const draftOf = (found: StoreDetail | null) => ({
   hours: hoursDraft(found),
   receiptHeader: found?.receiptHeader ?? '',
   receiptFooter: found?.receiptFooter ?? '',
+  accountId: found?.account?.id ?? '',
 })
+/** The account that it has, although no other store could name it now. */
+const withKept = (accounts: readonly StoreAccount[], found: StoreDetail | null): readonly StoreAccount[] => {
+  const kept = found?.account
+  return kept && !accounts.some(({ id }) => id === kept.id) ? [kept, ...accounts] : accounts
+}
 const Afterwards = () => {
   const t = useWords(storeWords)
   return (
@@ -63,6 +73,8 @@ const StoreForm = ({ of, note }: { readonly of: StoreDetail | null; readonly not
   const t = useWords(storeWords)
   const language = useLanguage()
   const { data } = useQuery(store.managers, {})
+  const maySeeAccounts = mayCall(store.accounts, visitorOf(useStore(site)))
+  const accounts = useQuery(store.accounts, {}, { enabled: maySeeAccounts }).data?.rows ?? []
   const form = useSaveForm(
     of ? store.edit : store.add,
     draftOf(of),
@@ -74,8 +86,8 @@ const StoreForm = ({ of, note }: { readonly of: StoreDetail | null; readonly not
     ({ hours, ...rest }) => ({
       ...rest,
       hours: {
-        week: hours.week.map(spansOf),
-        exceptions: hours.exceptions.map(({ hours: text, ...each }) => ({ ...each, spans: spansOf(text) })),
+        week: hours.week.map(spansOfText),
+        exceptions: hours.exceptions.map(({ hours: text, ...each }) => ({ ...each, spans: spansOfText(text) })),
       },
     }),
   )
@@ -127,6 +139,22 @@ const StoreForm = ({ of, note }: { readonly of: StoreDetail | null; readonly not
         </div>
       </fieldset>
       <HoursField value={draft.hours} faults={form.faults} onChange={(hours) => form.put({ hours })} />
+      {maySeeAccounts && (
+        <fieldset>
+          <legend>{t('takings')}</legend>
+          <SelectField
+            label={t('account')}
+            hint={t('accountHint')}
+            optional
+            none={t('accountNone')}
+            {...field('accountId')}
+            choices={withKept(accounts, of).map(({ id, text, currency }) => ({
+              value: id,
+              label: `${text} · ${currency}`,
+            }))}
+          />
+        </fieldset>
+      )}
       <fieldset>
         <legend>{t('receipt')}</legend>
         <TextField label={t('receiptHeader')} hint={t('receiptHint')} optional lines={2} {...field('receiptHeader')} />

@@ -1,6 +1,8 @@
 // One store: how today goes, its tills, its last month; in the rail its hours, people, photos and receipt.
 import { useState } from 'react'
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
+import { mayCall } from '@falaj/contract/kernel/endpoint'
+import { storeCheckout } from '@falaj/contract/payments/store-checkout'
 import { store, type StoreDetail } from '@falaj/contract/places/store'
 import { hoursOn, spansText, weekdayIn } from '@falaj/contract/places/store-hours'
 import { weekdayWords } from '@falaj/contract/places/store-words'
@@ -21,6 +23,7 @@ import { site, visitorOf } from '../../../session/site.ts'
 import { useStore } from '../../../state/store.ts'
 import { dateOf, dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
+import { StoreCheckout } from '../../payments/store-checkout/store-checkout.read.ts'
 import { LastShifts, RefundPin } from '../till/till.read.ts'
 import { CloseStore } from './store.close.tsx'
 import { Photos } from './store.photos.tsx'
@@ -179,6 +182,13 @@ const View = ({ found }: { readonly found: StoreDetail }) => {
             <DetailPart title={t('facts')}>
               <Facts facts={facts(found, 'code', 'type', 'city', 'address', 'codes', 'opensOn', 'createdAt')} />
             </DetailPart>
+            {mayCall(store.accounts, visitor) && (
+              <DetailPart title={t('account')}>
+                <p>{found.account ? `${found.account.text} · ${found.account.currency}` : t('accountNone')}</p>
+                {found.account && !found.account.isPayable && <p className="quiet small">{t('accountWaits')}</p>}
+              </DetailPart>
+            )}
+            {mayCall(storeCheckout.query, visitor) && <StoreCheckout store={found.code} />}
             <DetailPart title={t('receipt')}>
               <Facts
                 facts={[

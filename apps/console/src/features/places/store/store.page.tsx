@@ -1,8 +1,10 @@
 // All stores: the board of the day, the list, or the map. The filters are in the address, so they stay when the view changes.
 import { useState } from 'react'
-import { mayCall } from '@falaj/contract/kernel/endpoint'
-import { store, storeSheet } from '@falaj/contract/places/store'
+import { mayCall, ofMerchant } from '@falaj/contract/kernel/endpoint'
+import { store } from '@falaj/contract/places/store'
+import { storeSheet } from '@falaj/contract/places/store-sheet'
 import { href } from '@falaj/contract/kernel/routes'
+import { ChildRecords, ChildSwitch, useChildMid } from '../../../blocks/child-merchant/child-merchant.tsx'
 import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { ImportDialog } from '../../../blocks/sheet/import-dialog.tsx'
@@ -35,8 +37,33 @@ export default function Stores() {
       </a>
     </>
   )
+  const mid = useChildMid()
+  if (mid)
+    return (
+      <Page actions={<ChildSwitch />}>
+        <ChildRecords mid={mid}>
+          <RecordList
+            of={ofMerchant(store.query, mid)}
+            counts={totalWords.all}
+            columns={(c) =>
+              c.all({
+                first: ['name', 'code', 'status', 'city', 'type', 'manager', 'devices', 'codes', 'volume'],
+                onCard: ['city', 'volume'],
+              })
+            }
+          />
+        </ChildRecords>
+      </Page>
+    )
   return (
-    <Page actions={actions}>
+    <Page
+      actions={
+        <>
+          <ChildSwitch />
+          {actions}
+        </>
+      }
+    >
       <nav className="view-switch" aria-label={t('views')}>
         {views.map((each) => (
           <a
@@ -74,6 +101,7 @@ export default function Stores() {
           rules={storeSheet}
           title={t('importTitle')}
           fileName="stores"
+          check={store.checkImport}
           onClose={() => setIsImporting(false)}
         />
       )}

@@ -187,7 +187,7 @@ const InvoiceForm = ({ of, note }: { readonly of: InvoiceRecord | null; readonly
   })
   const { draft, field, faults } = form
   const sums = sumsOf(draft)
-  const page = usePayPage('invoice', draft.currency)
+  const page = usePayPage('invoice', draft.currency, draft.store)
   return (
     <OfferForm
       form={form}

@@ -96,7 +96,7 @@ const PaylinkForm = ({ of, note }: { readonly of: PaylinkRecord | null; readonly
     sentOf,
   )
   const { draft, field, faults } = form
-  const page = usePayPage('paylink', draft.currency)
+  const page = usePayPage('paylink', draft.currency, draft.store)
   const picture = usePicture(draft.picture || null)
   if (made)
     return (

@@ -57,7 +57,7 @@ const CodeForm = ({ of, note }: { readonly of: CodeRecord | null; readonly note:
     ({ amount, tips, ...rest }) => ({ ...rest, tips: tips.map(Number), ...(rest.mode === 'fixed' ? { amount } : {}) }),
   )
   const { draft, field, faults } = form
-  const page = usePayPage('smart-code', draft.currency)
+  const page = usePayPage('smart-code', draft.currency, draft.store)
   const typed = draft.mode === 'fixed' ? fromText(draft.amount.amount || '0', draft.currency) : null
   return (
     <OfferForm

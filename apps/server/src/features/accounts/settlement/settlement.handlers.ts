@@ -40,6 +40,7 @@ export const settlementFeature = bind(settlement, {
     const days = await store.partsOf(tx, merchantId, row.id, 'cycle_day')
     const products = await store.partsOf(tx, merchantId, row.id, 'product')
     const stores = await store.partsOf(tx, merchantId, row.id, 'store')
+    const accounts = await store.accountParts(tx, merchantId, row.id)
     const names = new Map((await storeOptions(tx, { merchantId })).map(({ code, name }) => [code, name]))
     const booked = await transfersOf(tx, merchantId, { kind: 'settlement', id: row.id })
     return {
@@ -57,6 +58,7 @@ export const settlementFeature = bind(settlement, {
         payments,
         ...sumOf(sums, row.net.currency),
       })),
+      accounts: accounts.map(({ net_minor: net, ...account }) => ({ ...account, net: inMinor(net, row.net.currency) })),
       entries: entriesFor(merchantId, booked),
       explained: await explainedFor(tx, merchantId, row.net.currency, booked),
     }

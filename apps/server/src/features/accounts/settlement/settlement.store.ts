@@ -28,6 +28,24 @@ export const partsOf = async (
   return rows
 }
 
+interface AccountPart {
+  readonly id: string
+  readonly text: string
+  readonly stores: string[]
+  readonly net_minor: string
+}
+/** What the stores that name a bank account of its currency have of it. */
+export const accountParts = async (tx: Store, merchantId: string, id: string): Promise<readonly AccountPart[]> => {
+  const { rows } = await sql<AccountPart>`
+    select a.id, a.alias || ' · ' || a.country || ' •••• ' || a.number_last4 as text,
+      array_agg(distinct s.code) as stores, sum(p.net_minor)::text as net_minor
+    from payment p join store s on s.merchant_id = p.merchant_id and s.code = p.store
+    join bank_account a on a.merchant_id = s.merchant_id and a.id = s.account_id and a.currency = p.currency
+    where p.merchant_id = ${merchantId}::uuid and p.settlement_id = ${id}::uuid group by a.id, a.alias, a.country, a.number_last4
+    order by sum(p.net_minor) desc, a.id`.execute(tx)
+  return rows
+}
+
 export interface SettledPayment extends Omit<Totals, 'payments'> {
   readonly id: string
   readonly paid_at: Date

@@ -3,6 +3,7 @@ import { isCoin } from '@falaj/contract/kernel/coins'
 import { statementFormats, type StatementFormat } from '@falaj/contract/accounts/statement'
 import {
   isAboutOthers,
+  isByStore,
   isWhole,
   partsOf,
   statementTypeTable,
@@ -14,10 +15,12 @@ import { fromText, isCurrency, money } from '@falaj/money'
 import type { Store } from '../../../platform/db/pool.ts'
 import { signedLink } from '../../../platform/files/link.ts'
 import type { Call } from '../../../platform/http/bind.ts'
+import type { Me } from '../../../platform/command/context.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { dubaiDay } from '../../../platform/base/banking-days.ts'
 import { fileOf } from './statement.files.ts'
 import { aboutFor, type Subject } from './statement.secondary.ts'
+import { isWithin, wantedStores } from './statement.stores.ts'
 import { isEmpty, numberAll } from './statement.source.ts'
 import { wantedOf } from './statement.jobs.ts'
 import { openSnapshot } from './statement.snapshot.ts'
@@ -42,17 +45,18 @@ interface Wish {
   readonly lastDay: string
   readonly language: Language
   readonly about?: Subject | undefined
+  readonly stores?: readonly string[] | undefined
 }
 
 export const statementCallsFor = (isOf: (currency: string) => boolean) => {
-  const own = async (tx: Store, merchantId: string, id: string): Promise<store.Statement> => {
+  const own = async (tx: Store, { merchantId, stores }: Me, id: string): Promise<store.Statement> => {
     const row = await store.statementOf(tx, merchantId, id)
-    if (!isOf(row.currency)) throw fail('NOT_FOUND')
+    if (!isOf(row.currency) || !isWithin(stores, row.stores)) throw fail('NOT_FOUND')
     return row
   }
   return {
     async detail({ input, tx, me }: CallWith<StatementId>) {
-      const row = await own(tx, me().merchantId, input.id)
+      const row = await own(tx, me(), input.id)
       const formats = statementFormats.filter((format) => format !== 'camt053' || hasBankFormat(row))
       return {
         ...statementRow(row),
@@ -66,7 +70,7 @@ export const statementCallsFor = (isOf: (currency: string) => boolean) => {
       tx,
       me,
     }: CallWith<StatementId & { readonly pageParam: PageParam; readonly after?: number | undefined }>) {
-      const row = await own(tx, me().merchantId, input.id)
+      const row = await own(tx, me(), input.id)
       if (!isReady(row) || !row.file_id) throw fail('NOT_FOUND')
       const { number, size } = input.pageParam
       const { head, lines } = await openSnapshot(tx, { merchantId: row.merchant_id, id: row.file_id })
@@ -90,7 +94,7 @@ export const statementCallsFor = (isOf: (currency: string) => boolean) => {
     },
 
     async add({ input, tx, me, emit, note }: CallWith<Wish>) {
-      const { merchantId, personId } = me()
+      const { merchantId, personId, stores: bound } = me()
       if (input.lastDay > dubaiDay(new Date())) throw failFields({ path: 'lastDay', code: 'RANGE_FUTURE' })
       const parts = partsOf(input.firstDay, input.lastDay)
       if (input.types.length * input.currencies.length * parts.length > atOnceMax)
@@ -98,6 +102,8 @@ export const statementCallsFor = (isOf: (currency: string) => boolean) => {
       const made: { id: string; number: string }[] = []
       const empty: string[] = []
       const now = new Date()
+      const stores = await wantedStores(tx, { merchantId, stores: bound }, input.stores)
+      if (stores && !input.types.every(isByStore)) throw failFields({ path: 'types', code: 'WITHOUT_STORES' })
       const about = input.types.some(isAboutOthers) ? await aboutFor(tx, merchantId, input.about) : null
       for (const type of input.types)
         for (const currency of input.currencies) {
@@ -113,6 +119,7 @@ export const statementCallsFor = (isOf: (currency: string) => boolean) => {
             last_day: input.lastDay,
             child_id: subject?.childId ?? null,
             device_id: subject?.deviceId ?? null,
+            stores,
           }
           const wanted = wantedOf(whole, now)
           await numberAll(tx, wanted)
@@ -128,6 +135,7 @@ export const statementCallsFor = (isOf: (currency: string) => boolean) => {
               language: input.language,
               personId,
               ...subject,
+              stores,
             })
             if (!inserted) continue
             made.push(inserted)
@@ -146,7 +154,7 @@ export const statementCallsFor = (isOf: (currency: string) => boolean) => {
     },
     async retry({ input, tx, me, emit, note }: CallWith<StatementId>) {
       const { merchantId } = me()
-      const row = await own(tx, merchantId, input.id)
+      const row = await own(tx, me(), input.id)
       if (row.state !== 'FAILURE') throw fail('STATEMENT_STATE')
       await store.set(tx, row, { state: 'IN_REVIEW', failure: null, rows_done: 0, rows_total: null, ended_at: null })
       await emit({ kind: 'statement.asked', merchantId, audience: 'none', payload: { merchantId, id: row.id } })
@@ -155,7 +163,7 @@ export const statementCallsFor = (isOf: (currency: string) => boolean) => {
     },
     async download(call: CallWith<StatementId & { readonly format: StatementFormat; readonly language: Language }>) {
       const { input, tx, me, settings, commit, note } = call
-      const row = await own(tx, me().merchantId, input.id)
+      const row = await own(tx, me(), input.id)
       if (!isReady(row)) throw fail('STATEMENT_STATE')
       if (input.format === 'camt053' && !hasBankFormat(row)) throw failFields({ path: 'format', code: 'INVALID' })
       const keep = await fileOf(call, row, input.format, input.language)

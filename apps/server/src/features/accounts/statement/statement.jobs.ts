@@ -26,6 +26,7 @@ import {
   type StatementPeriod,
 } from './statement.source.ts'
 import { lineText, type Head } from './statement.snapshot.ts'
+import { namedStores } from './statement.stores.ts'
 import * as store from './statement.store.ts'
 
 const attemptsMax = 3
@@ -37,7 +38,10 @@ interface Means {
 class WrongTotals extends Error {}
 
 export const wantedOf = (
-  of: Pick<store.Statement, 'merchant_id' | 'type' | 'currency' | 'first_day' | 'last_day' | 'child_id' | 'device_id'>,
+  of: Pick<
+    store.Statement,
+    'merchant_id' | 'type' | 'currency' | 'first_day' | 'last_day' | 'child_id' | 'device_id' | 'stores'
+  >,
   now: Date,
 ): StatementPeriod => {
   const end = dubaiTime(daysLater(of.last_day, 1))
@@ -49,6 +53,7 @@ export const wantedOf = (
     // Of a day that is not over, what has happened so far.
     until: end < now ? end : now,
     about: of.child_id ? { childId: of.child_id, deviceId: of.device_id } : null,
+    stores: of.stores,
   }
 }
 
@@ -57,7 +62,8 @@ const tell = (db: Store, row: store.Statement, state: string): Promise<unknown> 
     kind: 'statement.changed',
     merchantId: row.merchant_id,
     audience: isCoin(row.currency) ? 'crypto' : 'statements',
-    payload: { id: row.id, number: row.number, state },
+    // An event is about one store at most: members who are bound to one of several load the list again.
+    payload: { id: row.id, number: row.number, state, ...(row.stores?.length === 1 ? { store: row.stores[0]! } : {}) },
   })
 const move = (
   db: Db,
@@ -146,6 +152,7 @@ const make = async (db: Db, means: Means, row: store.Statement, signal: AbortSig
         merchant: { mid: row.mid, name: row.name_en, nameZh: row.name_zh },
         currency: row.currency,
         account: await accountText(tx, row.mid, wanted),
+        ...(row.stores ? { stores: await namedStores(tx, row.merchant_id, row.stores) } : {}),
         firstDay: row.first_day,
         lastDay: row.last_day,
         until: wanted.until.toISOString(),
@@ -266,9 +273,9 @@ export const askScheduled = (now = () => new Date()): DueWork<RecordName, DueRec
         const found = (await store.schedules(tx, merchantId)).find((each) => each.id === id)
         const type = statementTypeNames.find((name) => name === found?.type)
         if (!found || !type || !isCurrency(found.currency)) return false
-        const { currency, language } = found
+        const { currency, language, stores } = found
         const period = monthBefore(dubaiDay(now()))
-        const wanted = { ...period, type, currency, language, personId: null, scheduleId: id }
+        const wanted = { ...period, type, currency, language, stores, personId: null, scheduleId: id }
         const inserted = await store.insert(tx, merchantId, wanted)
         if (!inserted) return false
         const payload = { merchantId, id: inserted.id }

@@ -8,6 +8,7 @@ import type { Currency } from '@falaj/money'
 import type { Store } from '../../../platform/db/pool.ts'
 import type { Registry } from '../../../platform/registry.ts'
 import { namesOf, type NameOf } from '../../../platform/lists/movement-queries.ts'
+import { isOfStores, shareOf } from './statement.stores.ts'
 
 export interface StatementPeriod {
   readonly merchantId: string
@@ -16,6 +17,8 @@ export interface StatementPeriod {
   readonly from: Date
   /** Exclusive. */
   readonly until: Date
+  /** Only what belongs to these stores. */
+  readonly stores?: readonly string[] | null
 }
 const accountOf = ({ merchantId, type, currency }: StatementPeriod): Account => ({
   merchantId,
@@ -37,8 +40,11 @@ const ofType = (type: StatementTypeName): RawBuilder<SqlBool> => {
 const ofAccount = (wanted: StatementPeriod): RawBuilder<SqlBool> => {
   const { merchantId, kind, currency } = accountOf(wanted)
   return sql<SqlBool>`e.merchant_id = ${merchantId}::uuid and e.kind = ${kind} and e.currency = ${currency}
-    and ${ofType(wanted.type)}`
+    and ${ofType(wanted.type)} ${wanted.stores ? sql`and ${isOfStores(wanted.stores)}` : sql``}`
 }
+/** A settlement is one entry for all stores: theirs is a share of it. */
+const amountOf = ({ type, stores }: StatementPeriod): RawBuilder<unknown> =>
+  stores && type === 'settlement' ? shareOf(stores) : sql`e.amount`
 
 /** Gives every movement its number: until then it is not among the entries. */
 export const numberAll = async (tx: Store, wanted: StatementPeriod): Promise<void> => {
@@ -51,19 +57,20 @@ export interface Sums {
   readonly rows: number
 }
 const start = new Date(0)
-/** There are no stored sums for a class by business object: its entries are added up. */
-const sumsByBusiness = async (tx: Store, wanted: StatementPeriod): Promise<Sums> => {
+/** There are no stored sums for a class by business object or store: its entries are added up. */
+const sumsOfEntries = async (tx: Store, wanted: StatementPeriod): Promise<Sums> => {
   const { rows } = await sql<{ opening: string; closing: string; rows: string }>`
     select coalesce(sum(e.amount) filter (where e.booked_at < ${wanted.from}), 0)::text as opening,
       coalesce(sum(e.amount), 0)::text as closing, (count(*) filter (where e.booked_at >= ${wanted.from}))::text as rows
-    from ledger.entry e where ${ofAccount(wanted)} and e.booked_at < ${wanted.until}`.execute(tx)
+    from (select e.booked_at, ${amountOf(wanted)} as amount from ledger.entry e
+      where ${ofAccount(wanted)} and e.booked_at < ${wanted.until}) e`.execute(tx)
   const [row] = rows
   return { opening: BigInt(row!.opening), closing: BigInt(row!.closing), rows: Number(row!.rows) }
 }
 /** From the ledger's own composition, not from the rows of the statement. */
 export const sumsOf = async (tx: Store, wanted: StatementPeriod): Promise<Sums> => {
   const { reasons, business }: Only = statementTypeTable[wanted.type]
-  if (business) return sumsByBusiness(tx, wanted)
+  if (business || wanted.stores) return sumsOfEntries(tx, wanted)
   const account = accountOf(wanted)
   const counted = ({ reason }: { readonly reason: string }): boolean => !reasons || reasons.includes(reason)
   const before = (await compose(tx, account, { from: start, until: wanted.from })).movements.filter(counted)
@@ -99,7 +106,7 @@ export const movements = async function* (tx: Store, wanted: StatementPeriod): A
   let after: RawBuilder<SqlBool> = sql<SqlBool>`true`
   for (;;) {
     const { rows } = await sql<Movement>`
-      select e.seq::text, e.amount::text, e.reason, e.booked_at, e.event_at, e.business_kind, e.business_id
+      select e.seq::text, (${amountOf(wanted)})::text as amount, e.reason, e.booked_at, e.event_at, e.business_kind, e.business_id
       from ledger.entry e where ${ofAccount(wanted)} and e.booked_at >= ${wanted.from} and e.booked_at < ${wanted.until}
         and ${after} order by e.booked_at, e.seq limit ${sql.lit(pageSize)}`.execute(tx)
     if (rows.length > 0) yield rows

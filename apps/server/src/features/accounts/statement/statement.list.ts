@@ -28,8 +28,13 @@ export const statementSource = {
     failure: 's.failure',
     about: `(select c.name_en || coalesce(' · ' || d.number, '') from merchant c
       left join pos_device d on d.merchant_id = c.id and d.id = s.device_id where c.id = s.child_id)`,
+    stores: 's.stores',
     by: 'p.name',
   },
+  conditions: {
+    store: (codes: readonly string[]) => sql<SqlBool>`coalesce(s.stores, '{""}') && ${codes}::text[]`,
+  },
+  ofStores: (stores: readonly string[]) => sql<SqlBool>`s.stores <@ ${stores}::text[]`,
   search: ['number'],
   counted: null,
   newest: 'createdAt',

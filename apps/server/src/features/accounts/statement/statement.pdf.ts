@@ -15,6 +15,7 @@ const pdfWords = words({
   merchant: { en: 'Merchant', zh: '商户' },
   period: { en: 'Period', zh: '期间' },
   account: { en: 'Currency', zh: '币种' },
+  stores: { en: 'Stores', zh: '门店' },
   credits: { en: 'Credits', zh: '贷方合计' },
   debits: { en: 'Debits', zh: '借方合计' },
   rows: { en: 'Rows', zh: '行数' },
@@ -30,6 +31,8 @@ const shown = (text: string, currency: string): string => {
   const value = isCurrency(currency) ? fromText(text, currency) : null
   return value ? toDisplay(value) : text
 }
+const storesText = (stores: NonNullable<Head['stores']>, language: Language): string =>
+  stores.map(({ code, name, nameZh }) => `${language === 'zh' ? nameZh : name} (${code})`).join(', ')
 const period = ({ firstDay, lastDay }: Head): string => `${dayText(firstDay)} – ${dayText(lastDay)}`
 
 export const statementPdf = async (snapshot: Snapshot, sha256: string, language: Language): Promise<Buffer> => {
@@ -57,6 +60,7 @@ export const statementPdf = async (snapshot: Snapshot, sha256: string, language:
       [t('number'), head.statement],
       [t('merchant'), `${(language === 'zh' && head.merchant.nameZh) || head.merchant.name} (${head.merchant.mid})`],
       [t('period'), period(head)],
+      ...(head.stores ? [[t('stores'), storesText(head.stores, language)] as const] : []),
       [t('account'), head.currency],
       [opening, money(head.opening)],
       [t('credits'), money(head.credits)],

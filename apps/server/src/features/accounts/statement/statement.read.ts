@@ -47,7 +47,7 @@ export const statementsWith = async (
   const times = sides.map(({ bookedAt }) => bookedAt.getTime())
   const { rows } = await sql<IssuedStatement>`
     select id, number, type, currency, first_day::text, last_day::text, created_at from statement
-    where merchant_id = ${merchantId}::uuid and state in ('READY', 'FINISH')
+    where merchant_id = ${merchantId}::uuid and state in ('READY', 'FINISH') and stores is null
       and last_day >= (${new Date(Math.min(...times))}::timestamptz at time zone 'Asia/Dubai')::date
       and first_day <= (${new Date(Math.max(...times))}::timestamptz at time zone 'Asia/Dubai')::date
     order by created_at desc, id desc limit ${sql.lit(lookedAt)}`.execute(tx)

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import type { Store } from '../../../platform/db/pool.ts'
 import { readBytes, type FileKey } from '../../../platform/files/bytes.ts'
+import type { NamedStore } from './statement.stores.ts'
 
 /** Amounts are decimal text: they are read by people and other programs. */
 export interface Head {
@@ -11,6 +12,8 @@ export interface Head {
   readonly merchant: { readonly mid: string; readonly name: string; readonly nameZh: string | null }
   readonly currency: string
   readonly account: string
+  /** Whose part of it this is; absent: the whole merchant's. */
+  readonly stores?: readonly NamedStore[]
   readonly firstDay: string
   readonly lastDay: string
   /** Exclusive end by booking time. */

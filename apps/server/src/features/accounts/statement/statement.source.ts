@@ -2,6 +2,7 @@
 import type { Store } from '../../../platform/db/pool.ts'
 import type { Registry } from '../../../platform/registry.ts'
 import * as ledger from './statement.ledger.ts'
+import { isSharedWhole } from './statement.stores.ts'
 import { secondaryKinds, secondaryMovements, secondarySums, subjectText, type About } from './statement.secondary.ts'
 
 export type StatementPeriod = ledger.StatementPeriod & { readonly about?: About | null }
@@ -31,7 +32,11 @@ export const aboutOf = async (
   ledger.aboutOf(tx, registry, { merchantId: wanted.about?.childId ?? wanted.merchantId }, page)
 /** What the rows are compared with: of an account its balance, of records the sum of each kind. */
 export const isSound = async (tx: Store, wanted: StatementPeriod): Promise<boolean> => {
-  if (!isSecondary(wanted)) return ledger.isSound(tx, wanted)
+  if (!isSecondary(wanted))
+    return (
+      (await ledger.isSound(tx, wanted)) &&
+      (!wanted.stores || wanted.type !== 'settlement' || (await isSharedWhole(tx, wanted)))
+    )
   const kinds: Record<string, bigint> = {}
   for await (const page of secondaryMovements(tx, wanted))
     for (const { business_kind: kind, amount } of page) kinds[kind] = (kinds[kind] ?? 0n) + BigInt(amount)
@@ -39,4 +44,6 @@ export const isSound = async (tx: Store, wanted: StatementPeriod): Promise<boole
   return [...new Set([...Object.keys(kinds), ...Object.keys(sums)])].every((kind) => kinds[kind] === sums[kind])
 }
 export const accountText = async (tx: Store, mid: string, wanted: StatementPeriod): Promise<string> =>
-  isSecondary(wanted) ? subjectText(tx, wanted.about) : `${mid} ${wanted.type} ${wanted.currency}`
+  isSecondary(wanted)
+    ? subjectText(tx, wanted.about)
+    : [mid, wanted.type, wanted.currency, ...(wanted.stores ?? [])].join(' ')

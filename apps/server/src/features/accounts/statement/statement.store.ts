@@ -26,13 +26,15 @@ export interface Statement {
   /** Of a statement about a merchant below, or a terminal there. */
   readonly child_id: string | null
   readonly device_id: string | null
+  /** That it is for; null: the whole merchant. */
+  readonly stores: readonly string[] | null
 }
 /** Reference in a job's payload. */
 export interface StatementRef {
   readonly merchantId: string
   readonly id: string
 }
-const whole = sql`select ${statementColumns}, s.state, s.merchant_id, s.language, s.file_id, s.sha256, s.ended_at, s.child_id, s.device_id, m.mid, m.name_en, m.name_zh
+const whole = sql`select ${statementColumns}, s.state, s.merchant_id, s.language, s.file_id, s.sha256, s.ended_at, s.child_id, s.device_id, s.stores, m.mid, m.name_en, m.name_zh
   from statement s join merchant m on m.id = s.merchant_id left join person p on p.id = s.person_id`
 /** Another merchant's statement is indistinguishable from a missing one. */
 export const statementOf = async (tx: Store, merchantId: string, id: string): Promise<Statement> => {
@@ -60,6 +62,7 @@ export interface NewStatement {
   readonly scheduleId?: string
   readonly childId?: string | null
   readonly deviceId?: string | null
+  readonly stores?: readonly string[] | null
 }
 /** Null when the schedule has made this one already. */
 export const insert = async (tx: Store, merchantId: string, given: NewStatement) => {
@@ -80,6 +83,7 @@ export const insert = async (tx: Store, merchantId: string, given: NewStatement)
       schedule_id: given.scheduleId ?? null,
       child_id: given.childId ?? null,
       device_id: given.deviceId ?? null,
+      stores: given.stores ? [...given.stores] : null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -182,10 +186,11 @@ export interface StatementSchedule {
   readonly person_id: string
   readonly since: Date
   readonly by: string
+  readonly stores: readonly string[] | null
 }
 export const schedules = async (tx: Store, merchantId: string | null): Promise<readonly StatementSchedule[]> =>
   (
-    await sql<StatementSchedule>`select c.id, c.merchant_id, c.type, c.currency, c.language, c.person_id, c.since, p.name as by
+    await sql<StatementSchedule>`select c.id, c.merchant_id, c.type, c.currency, c.language, c.person_id, c.since, c.stores, p.name as by
       from statement_schedule c join person p on p.id = c.person_id
       where c.ended_at is null and (${merchantId}::uuid is null or c.merchant_id = ${merchantId}::uuid)
       order by c.since, c.id`.execute(tx)
@@ -195,12 +200,20 @@ export const addSchedule = async (
   tx: Store,
   merchantId: string,
   personId: string,
-  { type, currency, language }: Pick<StatementSchedule, 'type' | 'currency' | 'language'>,
+  { type, currency, language, stores }: Pick<StatementSchedule, 'type' | 'currency' | 'language' | 'stores'>,
 ): Promise<string | null> => {
   const id = newId()
   const made = await tx
     .insertInto('statement_schedule')
-    .values({ id, merchant_id: merchantId, type, currency, language, person_id: personId })
+    .values({
+      id,
+      merchant_id: merchantId,
+      type,
+      currency,
+      language,
+      person_id: personId,
+      stores: stores ? [...stores] : null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

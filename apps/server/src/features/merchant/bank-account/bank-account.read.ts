@@ -30,18 +30,18 @@ export interface PayableAccount {
   readonly whyNot: 'in-review' | 'cooling-off' | 'frozen' | 'removed' | 'rejected' | null
   readonly coolingUntil: string | null
 }
-/** A merchant's accounts of one currency, the default first; those that cannot be paid to have the reason. `id` selects one of them. */
+/** A merchant's accounts of one currency (null: of any), the default first; those that cannot be paid to have the reason. `id` selects one of them. */
 export const payableAccounts = async (
   tx: Store,
   merchantId: string,
-  currency: string,
+  currency: string | null,
   id?: string,
 ): Promise<readonly PayableAccount[]> => {
   const { rows } = await sql<Omit<PayableAccount, 'whyNot' | 'coolingUntil'> & { status: string; until: Date | null }>`
     select a.id, a.alias, a.holder, a.bank_name as "bankName", a.country || ' •••• ' || a.number_last4 as number, a.type,
       a.currency, a.is_default as "isDefault", ${statusSql} as status, a.cooling_until as until
     from bank_account a ${withRequest('a')}
-    where a.merchant_id = ${merchantId}::uuid and a.currency = ${currency}
+    where a.merchant_id = ${merchantId}::uuid and (${currency}::text is null or a.currency = ${currency}::text)
       and ${id === undefined ? sql`a.state in ('ASKED', 'VERIFYING', 'VERIFIED')` : sql`a.id = ${id}::uuid`}
     order by a.is_default desc, a.created_at, a.id`.execute(tx)
   return rows.map(({ status: state, until, ...account }) => ({

@@ -37,8 +37,8 @@ const says = ({ primary, onPrimary, logo, thanks, legal, button, ground, font, c
 export const checkoutStyleFeature = bind(checkoutStyle, {
   async page({ input, tx, me, registry }) {
     const { merchantId } = me()
-    const methods = await registry.methodsFor?.(tx, merchantId, input.product, input.currency)
-    return { look: await store.lookOf(tx, merchantId), methods: [...(methods ?? usualMethods)] }
+    const methods = await registry.methodsFor?.(tx, merchantId, input.product, input.currency, input.store)
+    return { look: await store.lookOf(tx, merchantId, input.store), methods: [...(methods ?? usualMethods)] }
   },
   async query({ tx, me }) {
     const { merchantId } = me()

@@ -1,5 +1,6 @@
 import { plainLook, type CheckoutLook } from '@falaj/contract/payments/checkout'
 import type { LookOf } from '../../../platform/payment/offer.ts'
+import { lookInStore } from '../../../platform/store/store-checkout.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 
 export const draftOf = (tx: Store, merchantId: string) =>
@@ -85,7 +86,7 @@ export const publish = async (
   return version
 }
 /** What payers see now. */
-export const lookOf: LookOf = async (tx, merchantId) => {
+export const lookOf: LookOf = async (tx, merchantId, store) => {
   const found = await tx
     .selectFrom('checkout_style')
     .select('look')
@@ -93,5 +94,5 @@ export const lookOf: LookOf = async (tx, merchantId) => {
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return (found?.look as CheckoutLook | undefined) ?? plainLook
+  return lookInStore(tx, merchantId, store, (found?.look as CheckoutLook | undefined) ?? plainLook)
 }

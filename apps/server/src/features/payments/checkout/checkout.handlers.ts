@@ -70,9 +70,10 @@ const orderOf = async (
       offer_id: string | null
       tip_minor: string | null
       return_url: string | null
+      store: string | null
     }
   >`select number, product, kind, pay_state, failure_code, expires_at, currency, amount_minor::text, offer_kind, offer_id, description, items,
-      paid_at, method, last4, return_url, tip_minor::text
+      paid_at, method, last4, return_url, tip_minor::text, store
     from payment where merchant_id = ${ref.merchantId}::uuid and id = ${ref.id}::uuid`.execute(tx)
   const [row] = rows
   if (!row) throw fail('NOT_FOUND')
@@ -97,7 +98,13 @@ const orderOf = async (
   const isOver = ['paid', 'canceled', 'expired', 'ended'].includes(state)
   // A payer who leaves their bank's page has no other method while the product is off.
   const isOpen = !isOff && (state === 'payable' || state === 'failed' || state === 'challenge')
-  const about = { merchantId: ref.merchantId, product: row.product, currency: row.currency, kind: row.kind }
+  const about = {
+    merchantId: ref.merchantId,
+    product: row.product,
+    currency: row.currency,
+    kind: row.kind,
+    store: row.store,
+  }
   const of = row.offer_kind && row.offer_id ? registry.offers.get(row.offer_kind) : undefined
   const offerRef = { merchantId: ref.merchantId, id: row.offer_id ?? '' }
   const isSaved = of?.savedCard !== undefined
@@ -112,7 +119,7 @@ const orderOf = async (
   const awaited = attempts.find((one) => one.state === 'CHALLENGE' && one.method === coinMethod)
   return {
     merchant: await namesOf(tx, ref.merchantId),
-    look: await lookOf(tx, registry, ref.merchantId),
+    look: await lookOf(tx, registry, ref.merchantId, row.store),
     title: view?.title ?? row.description ?? row.number,
     description: row.description,
     picture: pictureOf(settings, view),
@@ -270,7 +277,7 @@ export const checkoutFeature = bind(checkout, {
         const on = await methodsOf(
           own,
           registry,
-          { merchantId, product, currency: amount.currency, kind: states.kind },
+          { merchantId, product, currency: amount.currency, kind: states.kind, store: order.store },
           // As the offer is now: a method that its page no longer shows is refused.
           view?.methods ?? null,
         )

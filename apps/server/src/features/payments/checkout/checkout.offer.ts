@@ -50,10 +50,14 @@ export const methodsOf = async (
     readonly currency: Currency
     /** Kind of the order: what is captured later must be authorised first. */
     readonly kind?: OrderKind
+    /** Where it is sold. */
+    readonly store?: string | null
   },
   only: readonly CheckoutMethod[] | null,
 ): Promise<CheckoutMethod[]> => {
-  const on = methodsFor ? await methodsFor(tx, about.merchantId, about.product, about.currency) : usualMethods
+  const on = methodsFor
+    ? await methodsFor(tx, about.merchantId, about.product, about.currency, about.store)
+    : usualMethods
   return on.filter(
     (method) =>
       (!only || only.includes(method)) && (about.kind !== 'confirmed' || captureLaterMethods.includes(method)),
@@ -87,7 +91,7 @@ export const shownOffer = async (
     ...shown,
     kind: offer.kind,
     merchant: await namesOf(tx, merchantId),
-    look: await lookOf(tx, registry, merchantId),
+    look: await lookOf(tx, registry, merchantId, view.store),
     items: [...items],
     fields: [...fields],
     tips: [...tips],
@@ -98,7 +102,12 @@ export const shownOffer = async (
     note,
     quantity,
     limits: narrower(agreed, limits),
-    methods: await methodsOf(tx, registry, { merchantId, product: offer.product, currency: view.currency }, methods),
+    methods: await methodsOf(
+      tx,
+      registry,
+      { merchantId, product: offer.product, currency: view.currency, store: view.store ?? null },
+      methods,
+    ),
     isSandbox: settings.mode === 'sandbox',
     expiresAt: expiresAt?.toISOString() ?? null,
   }

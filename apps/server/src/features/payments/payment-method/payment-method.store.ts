@@ -7,6 +7,7 @@ import {
 import type { MethodsFor } from '../../../platform/payment/offer.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { grantsOf, refusalOf } from '../../../platform/product/gate.ts'
+import { methodsInStore } from '../../../platform/store/store-checkout.ts'
 
 export const settingOf = (tx: Store, merchantId: string, product: string, currency: string) =>
   tx
@@ -54,10 +55,7 @@ export const offered = async <M extends string>(
   })
 }
 const isKnown = (code: string): code is CheckoutMethod => (checkoutMethods as readonly string[]).includes(code)
-export const methodsFor: MethodsFor = async (tx, merchantId, product, currency) =>
-  offered(
-    tx,
-    merchantId,
-    currency,
-    (await settingOf(tx, merchantId, product, currency))?.methods.filter(isKnown) ?? usualMethods,
-  )
+export const methodsFor: MethodsFor = async (tx, merchantId, product, currency, store) => {
+  const on = (await settingOf(tx, merchantId, product, currency))?.methods.filter(isKnown) ?? usualMethods
+  return methodsInStore(tx, merchantId, store, await offered(tx, merchantId, currency, on))
+}

@@ -39,7 +39,7 @@ export const paperOf = async (
     merchant: await namesOf(tx, merchantId),
     trn,
     vat: trn === null ? null : vatOfPayment(payment),
-    look: (await registry.lookOf?.(tx, merchantId)) ?? plainLook,
+    look: (await registry.lookOf?.(tx, merchantId, payment.store)) ?? plainLook,
     header: shop?.header ?? null,
     footer: shop?.footer ?? footers?.[readLanguage(language)] ?? footers?.en ?? footers?.zh ?? null,
     paymentNumber: payment.number,

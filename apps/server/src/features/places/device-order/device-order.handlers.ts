@@ -69,6 +69,8 @@ export const deviceOrderFeature = bind(deviceOrder, {
       monthly: cost.monthly,
       now: cost.now,
       termsVersion: found.terms_version,
+      agreed: found.agreed_at ? { at: found.agreed_at.toISOString(), by: found.agreed_name } : null,
+      agreements: await store.agreementsOf(tx, found),
       remarks: found.remarks as OrderRemark[],
       actions: [...orderActions(found.state)],
       devices: await devicesOfOrder(tx, merchantId, row.id),
@@ -85,7 +87,8 @@ export const deviceOrderFeature = bind(deviceOrder, {
     if (!state) throw fail('RECORD_STATE')
     const facts = factsOf(input)
     await checked(tx, merchantId, facts)
-    await store.set(tx, row, { state, facts, termsVersion: orderTermsVersion, remarks: [] })
+    const agreed = { version: orderTermsVersion, personId }
+    await store.set(tx, row, { state, facts, agreed, remarks: [] })
     note({ object: `device order ${row.number}`, before: { state: row.state }, after: { state, ...noteOf(facts) } })
     await deviceOrderLog.write(tx, merchantId, row.id, { what: 'apply', personId })
     await deviceOrderLog.notify(emit, merchantId, row.id)

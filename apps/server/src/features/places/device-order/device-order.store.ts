@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { orderCost, type DeviceModel, type DevicePlan } from '@falaj/contract/places/device-models'
 import type { DeviceOrderState, OrderRemark } from '@falaj/contract/places/device-order'
+import type { Language } from '@falaj/contract/kernel/words'
 import type { Store } from '../../../platform/db/pool.ts'
 import { isUuid, newId, newNumber } from '../../../platform/base/ids.ts'
 
@@ -30,6 +31,11 @@ const columnsOf = ({ model, plan, quantity, store, contact, mobile, address, cit
     city,
   }
 }
+/** Whole milliseconds, so that the document's key is the time that programs know. */
+const agreedNow = (personId: string) => ({
+  agreed_at: sql<Date>`date_trunc('milliseconds', now())`,
+  agreed_by: personId,
+})
 export const add = async (
   tx: Store,
   order: OrderFacts & {
@@ -49,6 +55,7 @@ export const add = async (
       number,
       state,
       terms_version: termsVersion,
+      ...(termsVersion ? agreedNow(personId) : {}),
       person_id: personId,
       ...columnsOf(order),
     })
@@ -62,13 +69,14 @@ export interface OrderKey {
 interface Change {
   readonly state: DeviceOrderState
   readonly facts?: OrderFacts
-  readonly termsVersion?: string
+  /** The version of the conditions, and who has agreed to them. */
+  readonly agreed?: { readonly version: string; readonly personId: string }
   readonly remarks?: readonly OrderRemark[]
   readonly courier?: string
   readonly tracking?: string
 }
 export const set = async (tx: Store, { merchant_id, id }: OrderKey, change: Change): Promise<void> => {
-  const { state, facts, termsVersion, remarks, courier, tracking } = change
+  const { state, facts, agreed, remarks, courier, tracking } = change
   await tx
     .updateTable('pos_device_order')
     .set({
@@ -76,7 +84,7 @@ export const set = async (tx: Store, { merchant_id, id }: OrderKey, change: Chan
       state_at: sql`now()`,
       version: sql`version + 1`,
       ...(facts ? columnsOf(facts) : {}),
-      ...(termsVersion ? { terms_version: termsVersion } : {}),
+      ...(agreed ? { terms_version: agreed.version, ...agreedNow(agreed.personId) } : {}),
       ...(remarks ? { remarks: JSON.stringify(remarks) } : {}),
       ...(courier ? { courier } : {}),
       ...(tracking ? { tracking } : {}),
@@ -87,11 +95,20 @@ export const set = async (tx: Store, { merchant_id, id }: OrderKey, change: Chan
 }
 export const order = async (tx: Store, merchantId: string, id: string) =>
   tx
-    .selectFrom('pos_device_order')
-    .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
+    .selectFrom('pos_device_order as o')
+    .leftJoin('person as p', 'p.id', 'o.agreed_by')
+    .selectAll('o')
+    .select('p.name as agreed_name')
+    .where('o.merchant_id', '=', merchantId)
+    .where('o.id', '=', id)
     .executeTakeFirstOrThrow()
+export const agreementsOf = async (tx: Store, { merchant_id, id }: OrderKey) => {
+  const { rows } = await sql<{ language: Language; file: string; sha256: string }>`
+    select a.language, a.file_id as file, encode(a.sha256, 'hex') as sha256 from pos_device_order_agreement a
+    join pos_device_order o on o.merchant_id = a.merchant_id and o.id = a.order_id and o.agreed_at = a.agreed_at
+    where a.merchant_id = ${merchant_id}::uuid and a.order_id = ${id}::uuid order by a.language`.execute(tx)
+  return rows
+}
 /** For the provider, who names it by its id alone. Held until the end. */
 export const lockById = async (tx: Store, id: string) =>
   isUuid(id)

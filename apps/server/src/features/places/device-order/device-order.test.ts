@@ -1,13 +1,18 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '@falaj/contract/kernel/errors'
 import { device } from '@falaj/contract/places/device'
 import { deviceOrder } from '@falaj/contract/places/device-order'
 import { provider } from '@falaj/contract/provider'
 import { search } from '@falaj/contract/overview/search'
+import { file } from '@falaj/contract/workspace/file'
 import { reviewDeviceOrder } from '../../../sandbox/autopilot-device.ts'
 import { once } from '../../../testing/bank-account.ts'
+import { runDue } from '../../../testing/due.ts'
+import { lettersIn } from '../../../testing/pdf.ts'
 import { asProvider } from '../../../testing/provider.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
+import { makeAgreements } from './device-order.jobs.ts'
 
 const page = { pageParam: { number: 1, size: 40 } }
 let world: World
@@ -69,6 +74,41 @@ describe('an order of devices', () => {
     )
     const { rows } = (await other.call(deviceOrder.query, { filters: {}, ...page })).body
     expect(rows.map((row) => row.id)).not.toContain(id)
+  })
+  it('is agreed to in a document in each language, made once for each sending', async () => {
+    const { id } = await apply({ store: 'Marina Walk' })
+    const make = () => runDue(world.db, makeAgreements())
+    expect(await detail(id)).toMatchObject({
+      termsVersion: '2026-11',
+      agreed: { by: expect.any(String) },
+      agreements: [],
+    })
+    await Promise.all([make(), make()])
+    await make()
+    const first = await detail(id)
+    expect(first.agreements.map(({ language }) => language)).toEqual(['en', 'zh'])
+    const { rows: kept } = await world.owner.query<{ files: number }>(
+      `select count(*)::int as files from pos_device_order_agreement where order_id = $1`,
+      [id],
+    )
+    expect(kept).toEqual([{ files: 2 }])
+    for (const { file: filePath, sha256, language } of first.agreements) {
+      const { url } = (await it_.call(file.download, { filePath })).body
+      const { rawPayload } = await world.app.inject({ method: 'GET', url })
+      expect(createHash('sha256').update(rawPayload).digest('hex')).toBe(sha256)
+      expect(lettersIn(rawPayload).has('押')).toBe(language === 'zh')
+      expect((await other.call(file.download, { filePath })).code).toBe(errors.NOT_FOUND.code)
+      expect((await finance.call(file.download, { filePath })).code).toBe(errors.NOT_FOUND.code)
+    }
+    await it_.call(deviceOrder.withdraw, { id, version: first.version }, once())
+    expect((await again(id, { quantity: 3 })).code).toBe(200)
+    expect((await detail(id)).agreements).toEqual([])
+    await make()
+    const second = (await detail(id)).agreements
+    expect(second.map(({ sha256 }) => sha256)).not.toEqual(first.agreements.map(({ sha256 }) => sha256))
+    const draft = (await it_.call(deviceOrder.save, facts, once())).body
+    await make()
+    expect(await detail(draft.id)).toMatchObject({ agreed: null, agreements: [] })
   })
   it('is withdrawn and sent again, each from its last version only', async () => {
     const { id } = await apply()

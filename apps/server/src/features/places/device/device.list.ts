@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { lowBattery, onlineMs } from '@falaj/contract/places/device-health'
 import { deviceInUse } from '@falaj/contract/places/device-states'
 import { device } from '@falaj/contract/places/device'
-import { listOf } from '../../../platform/lists/listed.ts'
+import { listOf, readsFrom } from '../../../platform/lists/listed.ts'
 
 const inUse = `d.state in (${deviceInUse.map((state) => `'${state}'`).join(', ')})`
 /** As `healthOf` of the contract. */
@@ -24,8 +24,9 @@ const trouble = `to_timestamp((case
   when d.state in ('WAITING_ACTIVATION', 'SHIPPED') then 3e9
   else 2e9 end - extract(epoch from coalesce(h.seen_at, d.created_at)))::float8)`
 const sinceToday = `id_floor(date_trunc('day', now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai')`
+/** For a parent, not before the merchant belonged to it. */
 const today = `(select coalesce(sum(p.amount_minor), 0)::bigint from payment p
-  where p.merchant_id = d.merchant_id and p.pos_device_id = d.id and p.id >= ${sinceToday} and p.currency = 'AED' and p.paid_at is not null)`
+  where p.merchant_id = d.merchant_id and p.pos_device_id = d.id and p.id >= ${sinceToday} and p.currency = 'AED' and p.paid_at >= r.reads_from)`
 /** SQL of `d`: who is on shift there. */
 export const onShiftSql = `(select coalesce(nullif(x.cashier, ''), x.number) from shift x
   where x.merchant_id = d.merchant_id and x.pos_device_id = d.id and x.state = 'open' order by x.opened_at desc limit 1)`
@@ -43,9 +44,8 @@ const withStore = `pos_device d left join store s on s.merchant_id = d.merchant_
 
 export const deviceList = listOf(device.query, {
   fileName: { en: 'devices', zh: '设备' },
-  from: sql.raw(
-    `${withStore} left join pos_device_health h on h.merchant_id = d.merchant_id and h.pos_device_id = d.id`,
-  ),
+  from: (reader) => sql`${sql.raw(withStore)} cross join ${readsFrom(reader)}
+    left join pos_device_health h on h.merchant_id = d.merchant_id and h.pos_device_id = d.id`,
   owner: 'd.merchant_id',
   currency: `'AED'`,
   columns: {

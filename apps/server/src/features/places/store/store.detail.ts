@@ -10,6 +10,7 @@ import type { Me } from '../../../platform/command/context.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
 import { lastDaysSql } from '../../../platform/payment/hour-sums.ts'
+import { accountShown } from './store.account.ts'
 import { momentNow } from './store.board.ts'
 import { onlineWithinMs } from './store.board.rules.ts'
 import { storeList } from './store.list.ts'
@@ -155,6 +156,8 @@ export const detailOf = async (
     hours: found.hours,
     receiptHeader: found.receipt_header,
     receiptFooter: found.receipt_footer,
+    // Of the merchant's, so not for a member who is bound to stores.
+    account: me.stores ? null : await accountShown(tx, merchantId, found.account_id),
     openNow,
     until: openNow && opening.until ? opening.until : null,
     day,

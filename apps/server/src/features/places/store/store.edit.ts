@@ -17,6 +17,8 @@ import { ask } from '../../../platform/approval/ask.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import type { Call } from '../../../platform/http/bind.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
+import { payableAccounts } from '../../merchant/bank-account/bank-account.read.ts'
+import { accountText, requireAccount } from './store.account.ts'
 import { storeLog } from './store.log.ts'
 import { openIfDue } from './store.opening.ts'
 import * as rows from './store.store.ts'
@@ -26,11 +28,13 @@ export const requireFacts = async (
   merchantId: string,
   facts: StoreFacts,
   except: string | null,
+  wasAccount: string | null = null,
 ): Promise<void> => {
   if (await rows.isNameKnown(tx, merchantId, facts, except))
     throw failFields({ path: 'nameEn', code: 'STORE_NAME_KNOWN' })
   if (facts.managerId && !(await rows.isActiveStaff(tx, merchantId, facts.managerId)))
     throw failFields({ path: 'managerId', code: 'NOT_STAFF' })
+  await requireAccount(tx, merchantId, facts.accountId, wasAccount)
 }
 const payload = z.object({ id: z.string(), version: z.int(), facts: storeFacts })
 
@@ -40,7 +44,7 @@ export const editApprovable = approvable({
   async execute({ tx, emit }, { merchantId, maker, payload: { id, version, facts } }) {
     const found = await rows.lock(tx, merchantId, id)
     if (found.version !== version) throw fail('RECORD_CHANGED')
-    await requireFacts(tx, merchantId, facts, found.code)
+    await requireFacts(tx, merchantId, facts, found.code, found.account_id)
     await rows.set(tx, merchantId, id, facts)
     if (found.state === 'reported') await rows.setState(tx, merchantId, id, { state: 'review' })
     await storeLog.write(tx, merchantId, id, { what: 'edited', personId: maker.personId })
@@ -81,6 +85,8 @@ export const changesOf = async (
   const city = (value: string | null): Bilingual | null =>
     value ? (storeCityWords[value as StoreCity] ?? same(value)) : null
   const manager = (id: string | null | undefined): Bilingual | null => (id ? same(names.get(id) ?? id) : null)
+  const accounts = new Map((await payableAccounts(tx, merchantId, null)).map((each) => [each.id, accountText(each)]))
+  const account = (id: string | null | undefined): Bilingual | null => (id ? same(accounts.get(id) ?? id) : null)
   const pairs: readonly (readonly [Bilingual, Bilingual | null, Bilingual | null])[] = [
     [label('Name', '名称'), text(before.name), text(after.nameEn)],
     [label('Chinese name', '中文名称'), text(before.name_zh), text(after.nameZh)],
@@ -89,6 +95,7 @@ export const changesOf = async (
     [label('Address', '地址'), text(before.address), text(after.address)],
     [label('Phone', '电话'), text(before.phone), text(after.phone)],
     [label('Manager', '店长'), manager(before.manager_staff_id), manager(after.managerId)],
+    [label('Settlement account', '结算账户'), account(before.account_id), account(after.accountId)],
     [label('Opens on', '开业日期'), text(before.opens_on), text(after.opensOn)],
     [label('Hours', '营业时间'), hoursText(before.hours), hoursText(after.hours)],
     [label('Receipt header', '小票抬头'), text(before.receipt_header), text(after.receiptHeader)],
@@ -102,13 +109,15 @@ export const changesOf = async (
 export const editStore = async (call: Call<typeof store.edit>): Promise<Output<typeof store.edit>> => {
   const { tx, note } = call
   const { merchantId, personId } = call.me()
-  const { id, version, ...facts } = call.input
+  const { id, version, ...given } = call.input
   const found = await rows.lock(tx, merchantId, id)
+  // A member who is bound to stores does not see the merchant's accounts, and so changes none.
+  const facts = call.me().stores ? { ...given, accountId: found.account_id ?? undefined } : given
   note({ object: `store ${found.id}` })
   if (found.version !== version) throw fail('RECORD_CHANGED')
   if (found.state === 'closed') throw fail('RECORD_STATE')
   if (await rows.waitingChange(tx, merchantId, found.id)) throw fail('STORE_WAITS')
-  await requireFacts(tx, merchantId, facts, found.code)
+  await requireFacts(tx, merchantId, facts, found.code, found.account_id)
   const shown = await changesOf(tx, merchantId, found, facts)
   if (shown.length === 0) throw failFields({ path: 'nameEn', code: 'NO_CHANGE' })
   const sent = await ask(call, editApprovable, {

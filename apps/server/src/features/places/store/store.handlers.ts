@@ -1,11 +1,13 @@
-import { store, storeSheet, type NewStore } from '@falaj/contract/places/store'
+import { store, type NewStore } from '@falaj/contract/places/store'
 import { businessToday } from '../../../platform/db/business-clock.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
-import { cellFault, requireRight, sheetLines } from '../../../platform/lists/lines.ts'
+import { requireRight, sheetFaults } from '../../../platform/lists/lines.ts'
+import { accountText, namableAccounts } from './store.account.ts'
 import { boardOf } from './store.board.ts'
 import { detailOf } from './store.detail.ts'
 import { editStore, requireFacts } from './store.edit.ts'
+import { readImport } from './store.import.ts'
 import { storeList } from './store.list.ts'
 import { storeLog } from './store.log.ts'
 import { closeIfDue, openingNeeds } from './store.opening.ts'
@@ -31,6 +33,10 @@ export const storeFeature = bind(store, {
   async managers({ tx, me }) {
     return { rows: await rows.managers(tx, me().merchantId, me().stores) }
   },
+  async accounts({ tx, me }) {
+    const accounts = await namableAccounts(tx, me().merchantId)
+    return { rows: accounts.map((each) => ({ id: each.id, text: accountText(each), currency: each.currency })) }
+  },
   async add(call) {
     const { tx, input, note } = call
     const { merchantId } = call.me()
@@ -47,25 +53,16 @@ export const storeFeature = bind(store, {
     return made
   },
   edit: (call) => editStore(call),
+  async checkImport({ tx, input, me }) {
+    const { faults } = await readImport(tx, me().merchantId, input.rows)
+    return { faults: sheetFaults(faults) }
+  },
   /** Every row is a new store; one that a till has named gets its facts. */
   async import(call) {
     const { tx, input, note } = call
     const { merchantId } = call.me()
-    const { lines, faults } = sheetLines(storeSheet, input.rows)
     await rows.lockCodes(tx, merchantId)
-    const inSheet = { codes: new Set<string>(), names: new Set<string>() }
-    for (const { row, line } of lines) {
-      const name = `${line.nameEn.toLowerCase()} ${line.city}`
-      if (line.code !== undefined) {
-        if (inSheet.codes.has(line.code)) faults.push(cellFault(row, 'code', 'SHEET_TWICE'))
-        if (await rows.isCodeTaken(tx, merchantId, line.code)) faults.push(cellFault(row, 'code', 'STORE_CODE_KNOWN'))
-        inSheet.codes.add(line.code)
-      }
-      if (inSheet.names.has(name)) faults.push(cellFault(row, 'nameEn', 'SHEET_TWICE'))
-      else if (await rows.isNameKnown(tx, merchantId, line, line.code ?? null))
-        faults.push(cellFault(row, 'nameEn', 'STORE_NAME_KNOWN'))
-      inSheet.names.add(name)
-    }
+    const { lines, faults } = await readImport(tx, merchantId, input.rows)
     requireRight(faults, lines.length)
     // Those that name their id first: none of them is given away as the next number.
     for (const { line } of lines.toSorted((a, b) => Number(!a.line.code) - Number(!b.line.code)))

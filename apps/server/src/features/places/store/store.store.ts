@@ -17,6 +17,7 @@ const columns = [
   'address',
   'phone',
   'manager_staff_id',
+  'account_id',
   'receipt_header',
   'receipt_footer',
   'version',
@@ -52,6 +53,7 @@ const valuesOf = (facts: StoreFacts) => ({
   hours: JSON.stringify(facts.hours),
   receipt_header: facts.receiptHeader ?? null,
   receipt_footer: facts.receiptFooter ?? null,
+  account_id: facts.accountId ?? null,
 })
 /** Held while stores are added: two people never give one code to two stores. */
 export const lockCodes = async (tx: Store, merchantId: string): Promise<void> => {
@@ -148,6 +150,15 @@ export const managers = async (tx: Store, merchantId: string, stores?: readonly 
     )
     .orderBy('p.name')
     .orderBy('t.id')
+    .execute()
+/** Everybody that a sheet can name as a manager. */
+export const colleagues = (tx: Store, merchantId: string) =>
+  tx
+    .selectFrom('staff as t')
+    .innerJoin('person as p', 'p.id', 't.person_id')
+    .select(['t.id', 'p.name', 'p.mobile'])
+    .where('t.merchant_id', '=', merchantId)
+    .where('t.status', '=', 'ACTIVE')
     .execute()
 export const hasFront = async (tx: Store, merchantId: string, code: string): Promise<boolean> =>
   (await tx

@@ -1,5 +1,5 @@
 // A picture made as small as the payment page shows it: whatever was chosen becomes a PNG, without anything hidden in its file.
-import { logoHeight, logoLengthMax } from '@falaj/contract/payments/checkout-style'
+import { logoHeight, logoLengthMax } from '@falaj/contract/payments/look-rules'
 
 const widest = 360
 /** Null if it is no picture, or stays too large. */

@@ -1,0 +1,1 @@
+export { StoreCheckout } from './store-checkout.part.tsx'
