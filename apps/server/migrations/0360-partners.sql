@@ -128,7 +128,9 @@ create table commission_line (
   payment_number text not null,
   -- earned; taken-back: by a refund or a lost dispute; restored: a dispute was won after all.
   kind text not null check (kind in ('earned', 'taken-back', 'restored')),
-  -- How much of the payment had gone back, this time included: with it a line is written once.
+  -- The lines of one partner and payment in their order: two who look at the same change write it once.
+  nth integer not null check (nth >= 0 and (nth = 0) = (kind = 'earned')),
+  -- How much of the payment had gone back, this time included.
   taken_minor numeric(38, 0) not null default 0,
   currency text not null,
   -- As of the payment.
@@ -148,7 +150,7 @@ create table commission_line (
   payout_id uuid,
   created_at timestamptz not null default now(),
   primary key (merchant_id, id),
-  unique (merchant_id, payment_id, partner_id, kind, taken_minor),
+  unique (merchant_id, payment_id, partner_id, nth),
   foreign key (merchant_id, partner_id) references partner,
   foreign key (merchant_id, rate_id) references partner_rate,
   foreign key (merchant_id, payout_id) references commission_payout

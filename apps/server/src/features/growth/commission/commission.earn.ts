@@ -41,13 +41,13 @@ interface NewLine {
   readonly kind: 'earned' | 'taken-back' | 'restored'
   readonly minor: bigint
   readonly vat: bigint
+  readonly nth: number
 }
 interface LineRow {
   readonly partner_id: string
   readonly kind: string
   readonly minor: string
   readonly vat_minor: string
-  readonly taken_minor: string
   readonly merchant_id: string
 }
 
@@ -96,13 +96,14 @@ const earn = async (own: MoneyContext, paid: PaidRow): Promise<number> => {
     id: newId(),
     partner_id: share.partner,
     kind: 'earned' as const,
+    nth: 0,
     vat: withVat.has(share.partner) ? vatOnCommission(share.minor) : 0n,
   }))
   for (const line of lines)
     await sql`
-      insert into commission_line (merchant_id, id, partner_id, child_id, payment_id, payment_number, kind, currency, amount_minor, fee_minor, rate_id,
+      insert into commission_line (merchant_id, id, partner_id, child_id, payment_id, payment_number, kind, nth, currency, amount_minor, fee_minor, rate_id,
         rate_ppm, below_ppm, path, minor, vat_minor, happened_at, settles_on, clears_on)
-      values (${path.merchantId}::uuid, ${line.id}::uuid, ${line.partner}::uuid, ${paid.merchant_id}::uuid, ${paid.id}::uuid, ${paid.number}, 'earned',
+      values (${path.merchantId}::uuid, ${line.id}::uuid, ${line.partner}::uuid, ${paid.merchant_id}::uuid, ${paid.id}::uuid, ${paid.number}, 'earned', 0,
         ${paid.currency}, ${paid.amount_minor}::numeric, ${paid.fee_minor}::numeric, ${line.rate}::uuid, ${line.ratePpm}, ${line.belowPpm},
         ${JSON.stringify(path.steps)}::jsonb, ${String(line.minor)}::numeric, ${String(line.vat)}::numeric, ${paid.paid_at}, ${paid.due_on}::date,
         ${paid.due_on}::date + ${clearingDays}::int)`.execute(tx)
@@ -117,23 +118,18 @@ const follow = async (own: MoneyContext, paid: PaidRow, rows: readonly LineRow[]
   for (const [partnerId, of] of Map.groupBy(rows, ({ partner_id }) => partner_id)) {
     const first = of.find(({ kind }) => kind === 'earned')!
     const sum = (name: 'minor' | 'vat_minor') => of.reduce((all, row) => all + BigInt(row[name]), 0n)
-    const keeps = (whole: string) => BigInt(whole) - takenBackOf(BigInt(whole), amount, taken)
-    const change = keeps(first.minor) - sum('minor')
+    const keeps = BigInt(first.minor) - takenBackOf(BigInt(first.minor), amount, taken)
+    const change = keeps - sum('minor')
     if (change === 0n) continue
+    const vat = (first.vat_minor === '0' ? 0n : vatOnCommission(keeps)) - sum('vat_minor')
     const kind = change < 0n ? 'taken-back' : 'restored'
-    lines.push({
-      id: newId(),
-      partner_id: partnerId,
-      kind,
-      minor: change,
-      vat: keeps(first.vat_minor) - sum('vat_minor'),
-    })
+    lines.push({ id: newId(), partner_id: partnerId, kind, nth: of.length, minor: change, vat })
   }
   for (const line of lines)
     await sql`
-      insert into commission_line (merchant_id, id, partner_id, child_id, payment_id, payment_number, kind, taken_minor, currency, amount_minor, fee_minor,
+      insert into commission_line (merchant_id, id, partner_id, child_id, payment_id, payment_number, kind, nth, taken_minor, currency, amount_minor, fee_minor,
         rate_id, rate_ppm, below_ppm, path, minor, vat_minor, happened_at, settles_on, clears_on)
-      select merchant_id, ${line.id}::uuid, partner_id, child_id, payment_id, payment_number, ${line.kind}, ${paid.taken_minor}::numeric, currency, amount_minor,
+      select merchant_id, ${line.id}::uuid, partner_id, child_id, payment_id, payment_number, ${line.kind}, ${line.nth}, ${paid.taken_minor}::numeric, currency, amount_minor,
         fee_minor, rate_id, rate_ppm, below_ppm, path, ${String(line.minor)}::numeric, ${String(line.vat)}::numeric, now(), settles_on, clears_on
       from commission_line where merchant_id = ${merchantId}::uuid and payment_id = ${paid.id}::uuid and partner_id = ${line.partner_id}::uuid
         and kind = 'earned'`.execute(own.tx)
@@ -145,7 +141,7 @@ export const lookAtPayment = async (own: MoneyContext, paid: PaidRow): Promise<n
   const read = async (): Promise<readonly LineRow[]> =>
     (
       await sql<LineRow>`
-        select merchant_id, partner_id, kind, minor::text, vat_minor::text, taken_minor::text from commission_line
+        select merchant_id, partner_id, kind, minor::text, vat_minor::text from commission_line
         where payment_id = ${paid.id}::uuid and child_id = ${paid.merchant_id}::uuid
           and merchant_id in (select merchant_id from partner_merchant where child_id = ${paid.merchant_id}::uuid)`.execute(
         own.tx,
