@@ -34,6 +34,7 @@ export const webhookEvents = words({
   'eatm.changed': { en: 'e-ATM changed, loaded, emptied or counted', zh: '电子 ATM 变更、加钞、清机或清点' },
   'cash.changed': { en: 'Cash moved at a till', zh: '收银台现金变动' },
   'cashback.changed': { en: 'Cashback earned, or its campaign changed', zh: '返现或其活动变化' },
+  'commission.changed': { en: 'Commission earned, taken back or paid', zh: '佣金获得、收回或支付' },
   'receipt.changed': { en: 'Receipt sent, opened or failed', zh: '电子小票状态变化' },
   'receipt-fee.made': { en: 'Receipt fee charged', zh: '小票费用已收取' },
   'device.changed': { en: 'Till changed', zh: '收银设备变化' },

@@ -48,6 +48,7 @@ export const eventKinds = [
   'cash.changed',
   'eatm.changed',
   'cashback.changed',
+  'commission.changed',
   'transfer.changed',
   'transfer-to-bank.changed',
   'withdraw.changed',

@@ -685,6 +685,59 @@ export interface CheckoutStyle {
   version: number;
 }
 
+export interface CommissionCursor {
+  number: bigint;
+  one: Generated<boolean>;
+}
+
+export interface CommissionLine {
+  amount_minor: Numeric;
+  below_ppm: number;
+  child_id: string;
+  clears_on: Timestamp;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  fee_minor: Numeric;
+  happened_at: Timestamp;
+  id: string;
+  kind: string;
+  merchant_id: string;
+  minor: Numeric;
+  nth: number;
+  partner_id: string;
+  path: Json;
+  payment_id: string;
+  payment_number: string;
+  payout_id: string | null;
+  rate_id: string;
+  rate_ppm: number;
+  settles_on: Timestamp;
+  taken_minor: Generated<Numeric>;
+  vat_minor: Generated<Numeric>;
+}
+
+export interface CommissionPayout {
+  created_at: Generated<Timestamp>;
+  currency: string;
+  draft_id: string;
+  ended_at: Timestamp | null;
+  fee_minor: Generated<Numeric>;
+  holds: Generated<number>;
+  id: string;
+  line_count: number;
+  maker_person_id: string;
+  merchant_id: string;
+  net_minor: Numeric;
+  number: string;
+  partner_id: string;
+  payee_id: string | null;
+  payee_shown: string;
+  request_id: string | null;
+  state: string;
+  vat_minor: Generated<Numeric>;
+  why: string | null;
+}
+
 export interface CreditNote {
   at: Generated<Timestamp>;
   id: string;
@@ -1771,6 +1824,52 @@ export interface PageGrant {
   expires_at: Timestamp;
   scene: string;
   session_id: string;
+}
+
+export interface Partner {
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  id: string;
+  kind: string;
+  merchant_id: string;
+  mobile: string | null;
+  name: string;
+  name_zh: string | null;
+  number: string;
+  payee_id: string | null;
+  region: string | null;
+  staff_id: string | null;
+  state: Generated<string>;
+  store: string | null;
+  trn: string | null;
+  version: Generated<number>;
+}
+
+export interface PartnerMerchant {
+  child_id: string;
+  from_at: Timestamp;
+  merchant_id: string;
+  partner_id: string;
+  until_at: Timestamp | null;
+}
+
+export interface PartnerParent {
+  from_at: Timestamp;
+  merchant_id: string;
+  parent_id: string;
+  partner_id: string;
+  until_at: Timestamp | null;
+}
+
+export interface PartnerRate {
+  created_at: Generated<Timestamp>;
+  from_at: Timestamp;
+  id: string;
+  merchant_id: string;
+  partner_id: string;
+  person_id: string | null;
+  rate_ppm: number;
+  until_at: Timestamp | null;
 }
 
 export interface Passkey {
@@ -3507,6 +3606,9 @@ export interface DB {
   challenge: Challenge;
   checkout_draft: CheckoutDraft;
   checkout_style: CheckoutStyle;
+  commission_cursor: CommissionCursor;
+  commission_line: CommissionLine;
+  commission_payout: CommissionPayout;
   credit_note: CreditNote;
   crypto_address: CryptoAddress;
   crypto_address_index: CryptoAddressIndex;
@@ -3588,6 +3690,10 @@ export interface DB {
   old_statement: OldStatement;
   outbox: Outbox;
   page_grant: PageGrant;
+  partner: Partner;
+  partner_merchant: PartnerMerchant;
+  partner_parent: PartnerParent;
+  partner_rate: PartnerRate;
   passkey: Passkey;
   pay_code: PayCode;
   pay_token: PayToken;

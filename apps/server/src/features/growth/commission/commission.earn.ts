@@ -194,6 +194,14 @@ const changedPayments = async (tx: Store, after: bigint, last: bigint): Promise<
     order by p.merchant_id, p.paid_at, p.id`.execute(tx)
   return rows
 }
+/** A payment as it is now; null if it is not paid. */
+export const paymentNow = async (tx: Store, childId: string, id: string): Promise<PaidRow | null> =>
+  (
+    await sql<PaidRow>`
+      select ${paidColumns} from payment p where p.merchant_id = ${childId}::uuid and p.id = ${id}::uuid and p.paid_at is not null`.execute(
+      tx,
+    )
+  ).rows[0] ?? null
 /** The sandbox's own past, and payments of a merchant that was brought before its partner was known. */
 export const earnPast = async (own: MoneyContext, childId: string, from: Date): Promise<number> => {
   const { rows } = await sql<PaidRow>`
