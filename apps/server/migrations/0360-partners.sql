@@ -1,8 +1,24 @@
 -- Why: a merchant or an agent that brings business earns a part of it. Who earns how much of which payment must be known for every past day, so the tree of
 -- partners, their rates and whose merchant somebody is are dated rows, and what was earned is a line that never changes.
 
--- Of a partner: what it earned and was not paid yet. Below zero after a refund of what was paid out: the next commissions fill it.
-insert into ledger.kind values ('commission', true);
+-- Of a partner: what it earned and was not paid yet. Below zero after a refund of what was paid out: the next commissions fill it. It is the first account
+-- that is not the platform's and has no bound.
+alter table ledger.kind add column is_bounded boolean;
+update ledger.kind set is_bounded = not is_house;
+alter table ledger.kind alter column is_bounded set not null;
+insert into ledger.kind values ('commission', false, false);
+do $$
+declare
+  -- The functions are as they were but for what decides on the bound.
+  open text := pg_get_functiondef('ledger.open(uuid, text, text)'::regprocedure);
+  self_check text := pg_get_functiondef('ledger.self_check()'::regprocedure);
+begin
+  if position('not k.is_house, k.is_house' in open) = 0 or position('not k.is_house and e.balance' in self_check) = 0 then
+    raise exception 'the ledger is not the one that this migration was written for';
+  end if;
+  execute replace(open, 'not k.is_house, k.is_house', 'k.is_bounded, not k.is_bounded');
+  execute replace(self_check, 'not k.is_house and e.balance', 'k.is_bounded and e.balance');
+end $$;
 
 -- The account itself (whose rate the provider sets), an agent below it, or a promoter: a person who invites.
 create table partner (

@@ -153,7 +153,7 @@ it('lines equal an independent model after any mix of payments, refunds, dispute
           await world.owner.query(
             `insert into payment (merchant_id, id, number, product, kind, state, pay_state, currency, amount_minor, fee_minor, vat_minor, net_minor, method,
                created_at, paid_at, cycle_day, due_on)
-             values ($1, $2::uuid, 'CM-' || right($2::text, 12), 'gateway', 'delivered', 'PAID', 'PAID_SUCCESS', $3, $4, $5, 0, $4 - $5, 'VISA', $6, $6, $6::timestamptz::date,
+             values ($1, $2::uuid, 'CM-' || right($2::text, 12), 'gateway', 'delivered', 'PAID', 'PAID_SUCCESS', $3, $4::int, $5::int, 0, $4::int - $5::int, 'VISA', $6, $6, $6::timestamptz::date,
                $6::timestamptz::date + 2)`,
             [child, id, currency, each.minor, Math.min(each.fee, each.minor), dayAt(day)],
           )
