@@ -2,6 +2,9 @@
 import type { Contract } from '@falaj/contract/contract'
 import type { MovementName } from '@falaj/contract/kernel/movements'
 import { registryOf, type Feature, type Features } from '../platform/feature.ts'
+import { feature as agentMerchant } from './growth/agent-merchant/agent-merchant.feature.ts'
+import { feature as agreementTemplate } from './growth/agreement-template/agreement-template.feature.ts'
+import { feature as partner } from './growth/partner/partner.feature.ts'
 import { feature as commission } from './growth/commission/commission.feature.ts'
 import { feature as announcement } from './workspace/announcement/announcement.feature.ts'
 import { feature as apiKey } from './developers/api-key/api-key.feature.ts'
@@ -101,6 +104,9 @@ export const features = {
   eatm,
   cashback,
   commission,
+  partner,
+  'agent-merchant': agentMerchant,
+  'agreement-template': agreementTemplate,
   'checkout-style': checkoutStyle,
   checkout,
   config,

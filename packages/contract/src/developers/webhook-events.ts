@@ -68,6 +68,9 @@ export const webhookEvents = words({
   'profile.changed': { en: 'Basic information changed', zh: '基本信息变更' },
   'api-key.changed': { en: 'API key changed', zh: 'API 密钥变更' },
   'in-app.changed': { en: 'App changed', zh: '应用变更' },
+  'agent-merchant.changed': { en: 'Merchant application of an agent changed', zh: '代理商商户申请变更' },
+  'agreement-template.changed': { en: 'Agreement template changed', zh: '协议模板变更' },
+  'partner.changed': { en: 'Agent, its rate or its place changed', zh: '代理商、费率或上级变更' },
   'secondary-merchant.changed': { en: 'Secondary merchant changed', zh: '二级商户变更' },
   'webhook.test': { en: 'Test event', zh: '测试事件' },
 })

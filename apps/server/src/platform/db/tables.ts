@@ -43,6 +43,61 @@ export interface Announcement {
   status: Generated<string>;
 }
 
+export interface AgentMerchant {
+  child_id: string | null;
+  created_at: Generated<Timestamp>;
+  facts: Json;
+  id: string;
+  made_by: string;
+  merchant_id: string;
+  number: string;
+  partner_id: string;
+  remark: string | null;
+  reminded_at: Timestamp | null;
+  reminders: Generated<number>;
+  request_id: string | null;
+  state: Generated<string>;
+  step_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AgreementCopy {
+  agent_merchant_id: string;
+  clauses: Json;
+  created_at: Generated<Timestamp>;
+  hash: string;
+  id: string;
+  merchant_id: string;
+  person_id: string;
+  signed_on: DateText;
+  signer: string;
+  template_id: string;
+  version: number;
+}
+
+export interface AgreementTemplate {
+  created_at: Generated<Timestamp>;
+  id: string;
+  merchant_id: string;
+  name: string;
+  number: string;
+  products: string[];
+  revision: Generated<number>;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface AgreementTemplateVersion {
+  clauses: Json;
+  created_at: Generated<Timestamp>;
+  merchant_id: string;
+  person_id: string | null;
+  products: string[];
+  published_at: Timestamp | null;
+  template_id: string;
+  version: number;
+}
+
 export interface ApiKey {
   addresses: string[];
   created_at: Generated<Timestamp>;
@@ -3560,6 +3615,10 @@ export interface Withdraw {
 
 export interface DB {
   announcement: Announcement;
+  agent_merchant: AgentMerchant;
+  agreement_copy: AgreementCopy;
+  agreement_template: AgreementTemplate;
+  agreement_template_version: AgreementTemplateVersion;
   api_key: ApiKey;
   api_key_day: ApiKeyDay;
   api_rate: ApiRate;

@@ -1,8 +1,9 @@
 import type { Feature } from '../../../platform/feature.ts'
 import { makeCommissions } from './commission.earn.ts'
+import { commissionFeature } from './commission.handlers.ts'
 
 export const feature = {
-  endpoints: [],
+  endpoints: commissionFeature,
   loops: (db, { onPublished }) => {
     const loop = makeCommissions(db)
     onPublished(loop.wake)
