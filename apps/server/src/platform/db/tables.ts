@@ -69,7 +69,7 @@ export interface AgreementCopy {
   id: string;
   merchant_id: string;
   person_id: string;
-  signed_on: DateText;
+  signed_on: Timestamp;
   signer: string;
   template_id: string;
   version: number;
