@@ -52,7 +52,12 @@ const query = listed(
     licence: orNone(field.code('Licence', '执照号')),
     duplicate: orNone(field.code('Same licence as', '与此申请执照相同')),
     days: field.count('Days in step', '步骤天数'),
-    late: field.label('Late', '逾期', ['yes', 'no'], words({ yes: { en: 'Late', zh: '逾期' }, no: { en: 'On time', zh: '按时' } })),
+    late: field.label(
+      'Late',
+      '逾期',
+      ['yes', 'no'],
+      words({ yes: { en: 'Late', zh: '逾期' }, no: { en: 'On time', zh: '按时' } }),
+    ),
     remark: orNone(field.text('Last remark', '最近备注')),
     reminders: field.count('Reminders', '提醒次数'),
   },
@@ -94,9 +99,7 @@ export const agentMerchant = refreshedBy(['agent-merchant.changed', 'partner.cha
       duplicates: z.int(),
       /** Late ones whose owner can be reminded now. */
       remindable: z.array(id),
-      steps: z.array(
-        z.object({ step: z.enum(boardSteps), count: z.int(), late: z.int(), cards: z.array(query.row) }),
-      ),
+      steps: z.array(z.object({ step: z.enum(boardSteps), count: z.int(), late: z.int(), cards: z.array(query.row) })),
     }),
   }),
   detail: read('POST secure/agent-merchant/detail/{id}', {

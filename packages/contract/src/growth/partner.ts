@@ -133,7 +133,15 @@ export const partner = refreshedBy(['partner.changed', 'commission.changed'], {
     input: byId,
     output: z.extend(statements.row, {
       merchants: z.array(
-        z.object({ mid: z.string(), name: names, payments: z.int(), earned: money, takenBack: money, net: money, vat: money }),
+        z.object({
+          mid: z.string(),
+          name: names,
+          payments: z.int(),
+          earned: money,
+          takenBack: money,
+          net: money,
+          vat: money,
+        }),
       ),
     }),
   }),
@@ -160,12 +168,20 @@ export const partner = refreshedBy(['partner.changed', 'commission.changed'], {
       member: z.nullable(z.string()),
       /** From this agent up to the account: what each keeps of a payment. */
       waterfall: z.array(z.object({ id, name: names, ratePpm: z.int(), keepsPpm: z.int() })),
-      rates: z.array(z.object({ ratePpm: z.int(), from: instant, until: z.nullable(instant), who: z.nullable(z.string()) })),
+      rates: z.array(
+        z.object({ ratePpm: z.int(), from: instant, until: z.nullable(instant), who: z.nullable(z.string()) }),
+      ),
       places: z.array(z.object({ parent: names, from: instant, until: z.nullable(instant) })),
       attached: z.array(z.object({ mid: z.string(), name: names, from: instant })),
       actions: z.array(z.enum(partnerActions)),
       history: z.array(
-        z.object({ at: instant, what: z.string(), who: z.nullable(z.string()), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+        z.object({
+          at: instant,
+          what: z.string(),
+          who: z.nullable(z.string()),
+          before: z.nullable(z.string()),
+          after: z.nullable(z.string()),
+        }),
       ),
     }),
   }),

@@ -73,7 +73,9 @@ const useReason = () => {
     if (fields.length > 0)
       return {
         icon: 'clock',
-        text: t('missingCard', { fields: fields.slice(0, 3).join(language === 'zh' ? '、' : ', ') + (fields.length > 3 ? ' …' : '') }),
+        text: t('missingCard', {
+          fields: fields.slice(0, 3).join(language === 'zh' ? '、' : ', ') + (fields.length > 3 ? ' …' : ''),
+        }),
       }
     if (row.status === 'documents') return { icon: 'done', text: t('ready') }
     if (row.status === 'in-review') return { icon: 'clock', text: t('waits') }
@@ -116,7 +118,7 @@ const Card = ({
       </p>
       {of.duplicate && (
         <p className="merchant-card-reason" data-late="true">
-          <Glyph name="warning" size={13} />
+          <Glyph name="alert" size={13} />
           <span>{t('sameLicence', { licence: of.licence ?? '', number: of.duplicate })}</span>
         </p>
       )}

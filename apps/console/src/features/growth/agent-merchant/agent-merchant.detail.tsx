@@ -1,10 +1,6 @@
 // One merchant that an agent brings: what it lacks, what can be done, its agreements and its history.
 import { useState } from 'react'
-import {
-  agentMerchant,
-  agentMerchantChanges,
-  agentMerchantFieldWords,
-} from '@falaj/contract/growth/agent-merchant'
+import { agentMerchant, agentMerchantChanges, agentMerchantFieldWords } from '@falaj/contract/growth/agent-merchant'
 import { partner } from '@falaj/contract/growth/partner'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { productNames, type ProductKey } from '@falaj/contract/kernel/products'
@@ -198,7 +194,19 @@ const AgentMerchantView = ({ found }: { readonly found: AgentMerchantDetail }) =
       steps={<MerchantCommands found={found} />}
       facts={[
         { name: title('name'), value: found.name[language] },
-        ...facts(found, 'mid', 'number', 'agent', 'contract', 'category', 'days', 'late', 'reminders', 'remark', 'createdAt'),
+        ...facts(
+          found,
+          'mid',
+          'number',
+          'agent',
+          'contract',
+          'category',
+          'days',
+          'late',
+          'reminders',
+          'remark',
+          'createdAt',
+        ),
         ...(found.status === 'live'
           ? [
               {
@@ -263,7 +271,10 @@ const AgentMerchantView = ({ found }: { readonly found: AgentMerchantDetail }) =
         })),
       )}
       {part(t('agreements'), [
-        ...found.toSign.map((each) => ({ name: each.number, value: t('toSign', { name: each.name, version: each.version }) })),
+        ...found.toSign.map((each) => ({
+          name: each.number,
+          value: t('toSign', { name: each.name, version: each.version }),
+        })),
         ...found.signed.map((each) => ({
           name: t('signedCopy', { name: each.name, version: each.version }),
           value: (

@@ -28,7 +28,8 @@ export default function AgentMerchants() {
           <a
             key={each}
             href={
-              pathname + searchWith(search, { show: each === 'board' ? null : each, page: null, open: null, sort: null })
+              pathname +
+              searchWith(search, { show: each === 'board' ? null : each, page: null, open: null, sort: null })
             }
             aria-current={view === each ? 'page' : undefined}
           >

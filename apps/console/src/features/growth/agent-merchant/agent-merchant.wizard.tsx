@@ -1,10 +1,6 @@
 // A merchant in four steps, each of which is saved: what is missing can follow on another day.
 import { useState, type ReactNode } from 'react'
-import {
-  agentMerchant,
-  agentMerchantFieldWords,
-  type AgentMerchantForm,
-} from '@falaj/contract/growth/agent-merchant'
+import { agentMerchant, agentMerchantFieldWords, type AgentMerchantForm } from '@falaj/contract/growth/agent-merchant'
 import { partner } from '@falaj/contract/growth/partner'
 import { href } from '@falaj/contract/kernel/routes'
 import { productNames, type ProductKey } from '@falaj/contract/kernel/products'

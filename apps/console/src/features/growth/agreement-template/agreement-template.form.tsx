@@ -13,7 +13,13 @@ import { useLanguage, useWords } from '../../../words/language.tsx'
 import { templateWords } from './agreement-template.words.ts'
 
 export type TemplateDetail = Output<typeof agreementTemplate.detail>
-const clauseOf = ({ id, titleEn, titleZh, textEn, textZh }: Clause): Clause => ({ id, titleEn, titleZh, textEn, textZh })
+const clauseOf = ({ id, titleEn, titleZh, textEn, textZh }: Clause): Clause => ({
+  id,
+  titleEn,
+  titleZh,
+  textEn,
+  textZh,
+})
 
 const ClauseFields = ({
   of,
@@ -95,9 +101,7 @@ export const TemplateDialog = ({
   const choose = (chosen: readonly string[]): void => {
     // What the products require comes with them, in the order of the standard clauses; nothing that was edited is lost.
     const needed = requiredClauses(chosen)
-    const added = standardClauses.filter(
-      ({ id }) => needed.includes(id) && !clauses.some((each) => each.id === id),
-    )
+    const added = standardClauses.filter(({ id }) => needed.includes(id) && !clauses.some((each) => each.id === id))
     form.put({ products: chosen, clauses: [...clauses, ...added] })
   }
   const put = (at: number, part: Partial<Clause>): void =>

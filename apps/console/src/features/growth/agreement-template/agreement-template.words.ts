@@ -19,7 +19,10 @@ export const templateWords = words({
   archiveNext: { en: 'Nobody signs it any more. Signed copies stay.', zh: '不再用于签署，已签副本保留。' },
   name: { en: 'Name', zh: '名称' },
   products: { en: 'Products', zh: '产品' },
-  productsHint: { en: 'Merchants with one of these sign it. Each requires some clauses.', zh: '使用任一产品的商户须签署，各产品有必需条款。' },
+  productsHint: {
+    en: 'Merchants with one of these sign it. Each requires some clauses.',
+    zh: '使用任一产品的商户须签署，各产品有必需条款。',
+  },
   clauses: { en: 'Clauses', zh: '条款' },
   required: { en: 'required', zh: '必需' },
   titleEn: { en: 'Title', zh: '英文标题' },
@@ -28,7 +31,10 @@ export const templateWords = words({
   textZh: { en: 'Text in Chinese', zh: '中文内容' },
   own: { en: 'Add a clause of your own', zh: '添加自定条款' },
   remove: { en: 'Remove', zh: '移除' },
-  missing: { en: 'Required and missing: {list}. It can be saved, but not published.', zh: '缺少必需条款：{list}。可保存，但不能发布。' },
+  missing: {
+    en: 'Required and missing: {list}. It can be saved, but not published.',
+    zh: '缺少必需条款：{list}。可保存，但不能发布。',
+  },
   preview: { en: 'Preview', zh: '预览' },
   versions: { en: 'Versions', zh: '版本' },
   version: { en: 'Version {n}', zh: '第 {n} 版' },

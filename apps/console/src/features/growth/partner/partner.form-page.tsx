@@ -57,9 +57,7 @@ const PartnerForm = ({ of, note }: { readonly of: PartnerDetail | null; readonly
       ...Object.fromEntries(
         Object.entries(rest).filter(([name, value]) => value !== '' || !(optional as readonly string[]).includes(name)),
       ),
-      ...(of
-        ? { id: of.id, version: of.version }
-        : { parentId, from, ratePpm: ppmOf(ratePpm) ?? Number.NaN }),
+      ...(of ? { id: of.id, version: of.version } : { parentId, from, ratePpm: ppmOf(ratePpm) ?? Number.NaN }),
     }),
   )
   const { field } = form

@@ -86,10 +86,7 @@ const Statement = ({ id }: { readonly id: string }) => {
               facts={[
                 ...found.merchants.map(({ mid, name, payments, net, takenBack }) => ({
                   name: `${name[language]} (${mid}) · ${payments}`,
-                  value: [
-                    toCodeText(net),
-                    takenBack.minor !== 0n && `${t('takenBack')} ${toCodeText(takenBack)}`,
-                  ]
+                  value: [toCodeText(net), takenBack.minor !== 0n && `${t('takenBack')} ${toCodeText(takenBack)}`]
                     .filter(Boolean)
                     .join(' · '),
                 })),

@@ -144,7 +144,9 @@ export const PartnerTreeTable = ({
             <td data-end data-name={t('payable')}>
               <Amounts of={sums('payable')} />
             </td>
-            <td />
+            <td>
+              <span className="visually-hidden">{t('sum')}</span>
+            </td>
           </tr>
         </tfoot>
       </table>

@@ -13,7 +13,12 @@ import { requestShown } from '../../../platform/approval/shown.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import type { Call } from '../../../platform/http/bind.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
-import { hashesOf, templatesFor, type ClauseHash, type PublishedTemplate } from '../agreement-template/agreement-template.read.ts'
+import {
+  hashesOf,
+  templatesFor,
+  type ClauseHash,
+  type PublishedTemplate,
+} from '../agreement-template/agreement-template.read.ts'
 import { agentMerchantList } from './agent-merchant.list.ts'
 import { actionsOf, isRemindable, type AgentMerchantStatus } from './agent-merchant.rules.ts'
 import * as store from './agent-merchant.store.ts'
@@ -51,7 +56,9 @@ const signedOf = async (tx: Store, { merchant_id, id }: store.AgentMerchant): Pr
     select t.number, t.name, c.version, c.signer, c.signed_on::text as signed_on, c.hash, c.clauses, v.clauses as texts
     from agreement_copy c join agreement_template t on t.merchant_id = c.merchant_id and t.id = c.template_id
     join agreement_template_version v on v.merchant_id = c.merchant_id and v.template_id = c.template_id and v.version = c.version
-    where c.merchant_id = ${merchant_id}::uuid and c.agent_merchant_id = ${id}::uuid order by c.created_at desc`.execute(tx)
+    where c.merchant_id = ${merchant_id}::uuid and c.agent_merchant_id = ${id}::uuid order by c.created_at desc`.execute(
+    tx,
+  )
   return rows.map(({ signed_on, texts, clauses, ...row }) => {
     const now = hashesOf(texts)
     const matches =
@@ -115,9 +122,14 @@ export const agentMerchantDetail = async ({ tx, me }: ReadCall, id: string): Pro
 const boardMax = 2000
 /** Of each step the late ones, and so many more. */
 const cardsMax = { late: 12, others: 4 }
-export const agentMerchantBoard = async (
-  { tx, me, registry, input }: ReadCall & Pick<Call, 'registry'> & { readonly input: Input<typeof agentMerchant.board> },
-): Promise<Output<typeof agentMerchant.board>> => {
+export const agentMerchantBoard = async ({
+  tx,
+  me,
+  registry,
+  input,
+}: ReadCall & Pick<Call, 'registry'> & { readonly input: Input<typeof agentMerchant.board> }): Promise<
+  Output<typeof agentMerchant.board>
+> => {
   const { merchantId, personId } = me()
   const reader = { merchantId, personId, zone: 'Asia/Dubai', registry }
   const { rows: found } = await sql<{
@@ -126,7 +138,9 @@ export const agentMerchantBoard = async (
     readonly reminded_at: Date | null
     readonly mobile: string | null
   }>`
-    select * from (${agentMerchantList.rows(reader, input.filters)}) l order by l.days desc, l.id limit ${sql.lit(boardMax)}`.execute(tx)
+    select * from (${agentMerchantList.rows(reader, input.filters)}) l order by l.days desc, l.id limit ${sql.lit(boardMax)}`.execute(
+    tx,
+  )
   const now = new Date()
   const all = found.map((each) => ({ row: agentMerchantList.rowOf(each), found: each }))
   const isLate = ({ row }: (typeof all)[number]): boolean => row.late === 'yes'

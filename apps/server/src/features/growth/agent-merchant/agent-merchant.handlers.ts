@@ -137,7 +137,9 @@ export const agentMerchantFeature = bind(agentMerchant, {
       .select('id')
       .where('merchant_id', '=', row.merchant_id)
       .where('id', '<>', row.id)
-      .where((column) => column(column.fn('jsonb_extract_path_text', ['facts', column.val('licenceNo')]), '=', form.licenceNo!))
+      .where((column) =>
+        column(column.fn('jsonb_extract_path_text', ['facts', column.val('licenceNo')]), '=', form.licenceNo!),
+      )
       .where((column) =>
         column.or([
           column('state', '=', 'OPENED'),

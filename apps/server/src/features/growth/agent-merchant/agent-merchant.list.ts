@@ -15,8 +15,12 @@ export const agentMerchantStatus = `case when ${isDraft} and ${isWaiting} then '
   when s.state = 'OPENED' and c.contract_status = 'UNSIGNED' then 'contract' when s.state = 'OPENED' then 'live'
   when s.state = 'CLOSED' then 'closed' else 'REJECTED' end`
 const days = `greatest(0, floor(extract(epoch from now() - s.step_at) / 86400))::int`
-const usual = Object.entries(usualDays).flatMap(([step, most]) => (most === null ? [] : [`when '${step}' then ${most}`]))
-export const sameLicence = (s: string): string => `x.merchant_id = ${s}.merchant_id and x.id::text <> ${s}.id::text and x.facts ->> 'licenceNo' = ${s}.facts ->> 'licenceNo'
+const usual = Object.entries(usualDays).flatMap(([step, most]) =>
+  most === null ? [] : [`when '${step}' then ${most}`],
+)
+export const sameLicence = (
+  s: string,
+): string => `x.merchant_id = ${s}.merchant_id and x.id::text <> ${s}.id::text and x.facts ->> 'licenceNo' = ${s}.facts ->> 'licenceNo'
   and x.state in ('CREATED', 'OPENED')`
 export const agentMerchantTables = sql`agent_merchant s join partner a on a.merchant_id = s.merchant_id and a.id = s.partner_id
   join merchant m on m.id = s.merchant_id left join merchant c on c.id = s.child_id ${withRequest('s')}`

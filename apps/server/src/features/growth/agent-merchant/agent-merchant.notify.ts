@@ -7,7 +7,10 @@ import { post } from '../../../platform/identity/message.ts'
 import { ownOrigin } from '../../../platform/settings/own-origin.ts'
 
 const texts = words({
-  approved: { en: '{name} was approved. Its owner can sign the merchant agreement now.', zh: '{name} 已获批准，负责人现可签署商户协议。' },
+  approved: {
+    en: '{name} was approved. Its owner can sign the merchant agreement now.',
+    zh: '{name} 已获批准，负责人现可签署商户协议。',
+  },
   rejected: { en: '{name} was rejected: {reason}', zh: '{name} 被拒绝：{reason}' },
   'handed-over': { en: '{name} was handed over to {reason}.', zh: '{name} 已移交给 {reason}。' },
 })
@@ -71,7 +74,11 @@ export const welcomeOwner = async (
 export const remindOwner = async (
   own: Context,
   mobile: string,
-  { account, missing, isToSign }: { readonly account: Bilingual; readonly missing: readonly string[]; readonly isToSign: boolean },
+  {
+    account,
+    missing,
+    isToSign,
+  }: { readonly account: Bilingual; readonly missing: readonly string[]; readonly isToSign: boolean },
 ): Promise<void> => {
   const body = (['en', 'zh'] as const).map((language) => {
     const t = speak(messages, language)

@@ -1,5 +1,9 @@
 // What can be done with an application, by its step; what it still lacks; and whether its owner can be reminded. Pure.
-import type { agentMerchantActions, AgentMerchantForm, agentMerchantStatuses } from '@falaj/contract/growth/agent-merchant'
+import type {
+  agentMerchantActions,
+  AgentMerchantForm,
+  agentMerchantStatuses,
+} from '@falaj/contract/growth/agent-merchant'
 import type { FieldFault } from '@falaj/contract/kernel/envelope'
 import { dayMs } from '@falaj/contract/kernel/time'
 import { lacks } from '@falaj/contract/merchant/application-answers'

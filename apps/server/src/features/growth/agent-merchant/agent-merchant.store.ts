@@ -45,7 +45,9 @@ export const formOf = (row: Pick<AgentMerchant, 'facts'>): AgentMerchantForm =>
 export const storedForm = (form: AgentMerchantForm): string =>
   JSON.stringify(
     Object.fromEntries(
-      Object.entries(z.encode(agentMerchantForm, form)).filter(([, value]) => !Array.isArray(value) || value.length > 0),
+      Object.entries(z.encode(agentMerchantForm, form)).filter(
+        ([, value]) => !Array.isArray(value) || value.length > 0,
+      ),
     ),
   )
 export const setAgentMerchant = async (
@@ -54,7 +56,15 @@ export const setAgentMerchant = async (
   values: Partial<
     Pick<
       AgentMerchant,
-      'state' | 'child_id' | 'request_id' | 'version' | 'partner_id' | 'remark' | 'reminded_at' | 'reminders' | 'step_at'
+      | 'state'
+      | 'child_id'
+      | 'request_id'
+      | 'version'
+      | 'partner_id'
+      | 'remark'
+      | 'reminded_at'
+      | 'reminders'
+      | 'step_at'
     >
   > & { readonly facts?: string },
 ): Promise<void> => {

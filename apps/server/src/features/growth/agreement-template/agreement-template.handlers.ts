@@ -88,7 +88,13 @@ export const agreementTemplateFeature = bind(agreementTemplate, {
       .execute()
     await tx
       .insertInto('agreement_template_version')
-      .values({ merchant_id: merchantId, template_id: id, version: 1, products: [...input.products], clauses: JSON.stringify(input.clauses) })
+      .values({
+        merchant_id: merchantId,
+        template_id: id,
+        version: 1,
+        products: [...input.products],
+        clauses: JSON.stringify(input.clauses),
+      })
       .execute()
     await changed(call, { id, number }, 'added', input.name)
     return { id, number }
@@ -145,7 +151,8 @@ export const agreementTemplateFeature = bind(agreementTemplate, {
     if (row.revision !== input.revision) throw fail('RECORD_CHANGED')
     const [last] = await versionsOf(tx, merchantId, row.id)
     if (!last || last.published_at) throw fail('RECORD_STATE')
-    if (missingOf(last.products, last.clauses).length > 0) throw failFields({ path: 'clauses', code: 'CLAUSE_REQUIRED' })
+    if (missingOf(last.products, last.clauses).length > 0)
+      throw failFields({ path: 'clauses', code: 'CLAUSE_REQUIRED' })
     await tx
       .updateTable('agreement_template_version')
       .set({ published_at: new Date(), person_id: personId })

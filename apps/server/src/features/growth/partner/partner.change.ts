@@ -81,7 +81,14 @@ export const applyRate = async (
     .execute()
   await tx
     .insertInto('partner_rate')
-    .values({ merchant_id: row.merchant_id, id: newId(), partner_id: row.id, rate_ppm: ratePpm, from_at: at, person_id: personId })
+    .values({
+      merchant_id: row.merchant_id,
+      id: newId(),
+      partner_id: row.id,
+      rate_ppm: ratePpm,
+      from_at: at,
+      person_id: personId,
+    })
     .execute()
   const wrong = await rateConflict(tx, row, now)
   if (wrong) throw failFields({ path: 'ratePpm', code: wrong === 'above' ? 'RATE_ABOVE_PARENT' : 'RATE_BELOW_CHILD' })

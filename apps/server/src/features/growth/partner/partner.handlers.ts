@@ -7,14 +7,7 @@ import { newId, newNumber } from '../../../platform/base/ids.ts'
 import type { Db, Store } from '../../../platform/db/pool.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
 import { monthOf, monthRange, partnersSeenBy } from '../commission/commission.read.ts'
-import {
-  applyMove,
-  applyRate,
-  lockAgent,
-  lockTree,
-  partnerLog,
-  type Partner,
-} from './partner.change.ts'
+import { applyMove, applyRate, lockAgent, lockTree, partnerLog, type Partner } from './partner.change.ts'
 import { partnerList, statementList } from './partner.list.ts'
 import { partnerDetail, treeRows } from './partner.tree.ts'
 import { whatIf } from './partner.what-if.ts'
@@ -36,7 +29,9 @@ const checkMember = async ({ tx, me }: Me, staffId: string | undefined, except?:
   const { merchantId } = me()
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from partner p where p.merchant_id = t.merchant_id and p.staff_id = t.id and p.id is distinct from ${except ?? null}::uuid) as used
-    from staff t where t.merchant_id = ${merchantId}::uuid and t.id::text = ${staffId} and t.status = 'ACTIVE'`.execute(tx)
+    from staff t where t.merchant_id = ${merchantId}::uuid and t.id::text = ${staffId} and t.status = 'ACTIVE'`.execute(
+    tx,
+  )
   if (!rows[0]) throw failFields({ path: 'staffId', code: 'INVALID' })
   if (rows[0].used) throw failFields({ path: 'staffId', code: 'MEMBER_USED' })
 }
@@ -48,7 +43,11 @@ const changed = async (
 ): Promise<typeof nothingDone> => {
   await partnerLog.write(tx, row.merchant_id, row.id, { personId: me().personId, ...change })
   await partnerLog.notify(emit, row.merchant_id, row.id)
-  note({ object: `partner ${row.number}`, ...(change.before ? { before: { value: change.before } } : {}), ...(change.after ? { after: { value: change.after } } : {}) })
+  note({
+    object: `partner ${row.number}`,
+    ...(change.before ? { before: { value: change.before } } : {}),
+    ...(change.after ? { after: { value: change.after } } : {}),
+  })
   return nothingDone
 }
 const currentRate = async (tx: Store, { merchant_id, id }: Partner): Promise<string | null> => {
@@ -135,7 +134,9 @@ export const partnerFeature = bind(partner, {
   async members({ tx, me }) {
     const { rows } = await sql<{ id: string; name: string }>`
       select t.id, p.name from staff t join person p on p.id = t.person_id
-      where t.merchant_id = ${me().merchantId}::uuid and t.status = 'ACTIVE' and 'AGENT' = any(t.roles) order by p.name, t.id limit 500`.execute(tx)
+      where t.merchant_id = ${me().merchantId}::uuid and t.status = 'ACTIVE' and 'AGENT' = any(t.roles) order by p.name, t.id limit 500`.execute(
+      tx,
+    )
     return { rows: rows.map(({ id, name }) => ({ id, name })) }
   },
   async whatIf({ tx, me, input }) {
@@ -194,7 +195,10 @@ export const partnerFeature = bind(partner, {
     const after = `${await nameOfId(tx, merchantId, input.parentId)}, ${percentOf(input.ratePpm)}`
     await partnerLog.write(tx, merchantId, id, { what: 'added', personId, after })
     await partnerLog.notify(emit, merchantId, id)
-    note({ object: `partner ${number}`, after: { name: input.name, below: input.parentId, rate: percentOf(input.ratePpm), from: input.from } })
+    note({
+      object: `partner ${number}`,
+      after: { name: input.name, below: input.parentId, rate: percentOf(input.ratePpm), from: input.from },
+    })
     return { id, number }
   },
   async edit(call) {
@@ -248,7 +252,9 @@ export const partnerFeature = bind(partner, {
     if (row.state !== 'active') throw fail('RECORD_STATE')
     const { rows: below } = await sql`
       select from partner_parent e join partner a on a.merchant_id = e.merchant_id and a.id = e.partner_id
-      where e.merchant_id = ${row.merchant_id}::uuid and e.parent_id = ${row.id}::uuid and e.until_at is null and a.state = 'active' limit 1`.execute(tx)
+      where e.merchant_id = ${row.merchant_id}::uuid and e.parent_id = ${row.id}::uuid and e.until_at is null and a.state = 'active' limit 1`.execute(
+      tx,
+    )
     if (below.length > 0) throw fail('PARTNER_CHILDREN')
     await setState(tx, row, 'disabled')
     return changed(call, row, { what: 'disabled', after: input.reason })
@@ -260,7 +266,9 @@ export const partnerFeature = bind(partner, {
     if (row.state !== 'disabled') throw fail('RECORD_STATE')
     const { rows: above } = await sql`
       select from partner_parent e join partner a on a.merchant_id = e.merchant_id and a.id = e.parent_id
-      where e.merchant_id = ${row.merchant_id}::uuid and e.partner_id = ${row.id}::uuid and e.until_at is null and a.state <> 'active'`.execute(tx)
+      where e.merchant_id = ${row.merchant_id}::uuid and e.partner_id = ${row.id}::uuid and e.until_at is null and a.state <> 'active'`.execute(
+      tx,
+    )
     if (above.length > 0) throw fail('RECORD_STATE')
     await setState(tx, row, 'active')
     return changed(call, row, { what: 'enabled' })

@@ -4,7 +4,8 @@ import { partner } from '@falaj/contract/growth/partner'
 import { listOf } from '../../../platform/lists/listed.ts'
 import { isSeenBy, monthOf, monthRange } from '../commission/commission.read.ts'
 
-const account = (column: string) => `case when a.kind = 'account' then (select m.${column} from merchant m where m.id = a.merchant_id) else `
+const account = (column: string) =>
+  `case when a.kind = 'account' then (select m.${column} from merchant m where m.id = a.merchant_id) else `
 /** The account goes by the merchant's own name. */
 export const nameOf = (alias: string) => ({
   en: account('name_en').replaceAll('a.', `${alias}.`) + `${alias}.name end`,

@@ -93,12 +93,16 @@ export const partnerDetail = async (
   const { merchant_id: merchantId, id } = row
   const { rows: rates } = await sql<{ rate_ppm: number; from_at: Date; until_at: Date | null; who: string | null }>`
     select r.rate_ppm, r.from_at, r.until_at, p.name as who from partner_rate r left join person p on p.id = r.person_id
-    where r.merchant_id = ${merchantId}::uuid and r.partner_id = ${id}::uuid order by r.from_at desc limit 50`.execute(tx)
+    where r.merchant_id = ${merchantId}::uuid and r.partner_id = ${id}::uuid order by r.from_at desc limit 50`.execute(
+    tx,
+  )
   const name = nameOf('a')
   const { rows: places } = await sql<{ id: string; en: string; zh: string; from_at: Date; until_at: Date | null }>`
     select a.id, ${sql.raw(name.en)} as en, ${sql.raw(name.zh)} as zh, e.from_at, e.until_at from partner_parent e
     join partner a on a.merchant_id = e.merchant_id and a.id = e.parent_id
-    where e.merchant_id = ${merchantId}::uuid and e.partner_id = ${id}::uuid order by e.from_at desc limit 50`.execute(tx)
+    where e.merchant_id = ${merchantId}::uuid and e.partner_id = ${id}::uuid order by e.from_at desc limit 50`.execute(
+    tx,
+  )
   const { rows: attached } = await sql<{ mid: string; en: string; zh: string; from_at: Date }>`
     select c.mid, c.name_en as en, c.name_zh as zh, m.from_at from partner_merchant m join merchant c on c.id = m.child_id
     where m.merchant_id = ${merchantId}::uuid and m.partner_id = ${id}::uuid and m.until_at is null order by m.from_at desc limit 200`.execute(

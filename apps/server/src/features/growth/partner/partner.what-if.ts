@@ -96,8 +96,7 @@ const compare = async (
   const merchants = children.map(({ child_id }) => child_id)
   const groups = await paymentsOf(tx, merchants, dubaiTime(from))
   // Both are looked at where the change has begun, so that a rate that begins before then on its own does not count as part of it.
-  const begins =
-    change.kind === 'rate' && change.from > today ? dubaiTime(change.from) : new Date(now.getTime() + 1000)
+  const begins = change.kind === 'rate' && change.from > today ? dubaiTime(change.from) : new Date(now.getTime() + 1000)
   const before = shareOut(groups, await pathsAt(tx, merchants, begins))
   if (change.kind === 'rate') await applyRate(tx, row, change, { personId: null, now })
   else await applyMove(tx, row, change.parentId, now)

@@ -9,6 +9,7 @@ import { addition, approvable, type ShownChange } from '../../../platform/approv
 import type { TxContext } from '../../../platform/command/context.ts'
 import { dubaiDay } from '../../../platform/base/banking-days.ts'
 import { fail } from '../../../platform/base/fail.ts'
+import type { Store } from '../../../platform/db/pool.ts'
 import { firstMemberOf, openMerchant } from '../../../platform/product/open-merchant.ts'
 import { formLacks } from './secondary-merchant.rules.ts'
 import { tellSecondary, welcomeAdministrator } from './secondary-merchant.notify.ts'
