@@ -2,6 +2,7 @@
 import { requiredClauses, standardClauses } from '@falaj/contract/growth/agreement-clauses'
 import type { AgentMerchantForm } from '@falaj/contract/growth/agent-merchant'
 import { dayMs } from '@falaj/contract/kernel/time'
+import { productFacts } from '@falaj/contract/merchant/product-facts'
 import { money } from '@falaj/money'
 import { agentMerchantApprovable, formShown } from '../features/growth/agent-merchant/agent-merchant.approvable.ts'
 import * as store from '../features/growth/agent-merchant/agent-merchant.store.ts'
@@ -111,10 +112,13 @@ const seedTree = async (tx: Store, account: string, now: Date): Promise<void> =>
     .execute()
 }
 
+/** Products whose agreements need this clause. */
+const productsWith = (clause: string): string[] =>
+  Object.entries(productFacts).flatMap(([key, { clauses }]) => (clauses?.includes(clause) ? [key] : []))
 const templates = [
   { key: 'standard', name: 'Merchant services agreement', products: ['gateway', 'qrpay'], state: 'active' },
-  { key: 'recurring', name: 'Recurring debits addendum', products: ['auto-debit'], state: 'active' },
-  { key: 'pilot', name: 'Pilot agreement', products: ['in-app'], state: 'draft' },
+  { key: 'recurring', name: 'Recurring debits addendum', products: productsWith('recurring'), state: 'active' },
+  { key: 'pilot', name: 'Pilot agreement', products: productsWith('online-sales').slice(-1), state: 'draft' },
 ] as const
 const clausesOf = (products: readonly string[], version: number) =>
   standardClauses

@@ -1,5 +1,6 @@
 // The clauses that agreement templates start from, and which of them each product requires. An id never changes its meaning: signed copies name clauses by it.
 import type { ProductKey } from '../kernel/products.ts'
+import { productFacts } from '../merchant/product-facts.ts'
 import type { Clause } from './agreement-template.ts'
 
 const clause = (
@@ -83,17 +84,12 @@ export const standardClauses: readonly Clause[] = [
   ),
 ]
 const everywhere = ['services', 'fees', 'data', 'term', 'law'] as const
-const byProduct: Readonly<Partial<Record<ProductKey, readonly string[]>>> = {
-  gateway: ['online-sales', 'refunds'],
-  'smart-purchase': ['online-sales', 'refunds'],
-  'in-app': ['online-sales', 'refunds'],
-  qrpay: ['in-store'],
-  'smart-code': ['in-store'],
-  'auto-debit': ['recurring', 'refunds'],
-}
 /** Ids of the clauses that a template for these products must have, in the order of the standard clauses. */
 export const requiredClauses = (products: readonly string[]): readonly string[] => {
-  const needed = new Set<string>([...everywhere, ...products.flatMap((key) => byProduct[key as ProductKey] ?? [])])
+  const needed = new Set<string>([
+    ...everywhere,
+    ...products.flatMap((key) => productFacts[key as ProductKey]?.clauses ?? []),
+  ])
   return standardClauses.map(({ id }) => id).filter((id) => needed.has(id))
 }
 /** What is hashed of a clause: every word that a signer reads, in both languages. */

@@ -33,16 +33,6 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface Announcement {
-  id: string;
-  merchant_id: string | null;
-  message_en: string;
-  message_zh: string;
-  published_at: Generated<Timestamp>;
-  scene: Generated<string>;
-  status: Generated<string>;
-}
-
 export interface AgentMerchant {
   child_id: string | null;
   created_at: Generated<Timestamp>;
@@ -96,6 +86,16 @@ export interface AgreementTemplateVersion {
   published_at: Timestamp | null;
   template_id: string;
   version: number;
+}
+
+export interface Announcement {
+  id: string;
+  merchant_id: string | null;
+  message_en: string;
+  message_zh: string;
+  published_at: Generated<Timestamp>;
+  scene: Generated<string>;
+  status: Generated<string>;
 }
 
 export interface ApiKey {
@@ -1621,6 +1621,7 @@ export interface LedgerKey {
 }
 
 export interface LedgerKind {
+  is_bounded: boolean;
   is_house: boolean;
   kind: string;
 }
@@ -3614,11 +3615,11 @@ export interface Withdraw {
 }
 
 export interface DB {
-  announcement: Announcement;
   agent_merchant: AgentMerchant;
   agreement_copy: AgreementCopy;
   agreement_template: AgreementTemplate;
   agreement_template_version: AgreementTemplateVersion;
+  announcement: Announcement;
   api_key: ApiKey;
   api_key_day: ApiKeyDay;
   api_rate: ApiRate;

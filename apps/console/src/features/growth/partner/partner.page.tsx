@@ -8,6 +8,7 @@ import { Drawer } from '../../../blocks/drawer/drawer.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { Facts } from '../../../blocks/facts/facts.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
+import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { Empty } from '../../../blocks/states/empty.tsx'
@@ -127,6 +128,7 @@ export default function Agents() {
       {view === 'list' && (
         <RecordList
           of={partner.query}
+          counts={totalWords.all}
           columns={(c) =>
             c.all({
               first: ['name', 'number', 'status', 'region', 'level', 'parent', 'rate', 'merchants', 'volume', 'earned'],

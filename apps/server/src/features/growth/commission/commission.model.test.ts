@@ -67,7 +67,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('look' as const), nth }) },
 )
 
-interface Sold {
+interface Sale {
   readonly id: string
   readonly amount: number
   readonly fee: number
@@ -141,7 +141,7 @@ it('lines equal an independent model after any mix of payments, refunds, dispute
 
       const before = await balanceOf(world.db, feeIncome(currency))
       const opening = await Promise.all(partners.map((id) => balanceOf(world.db, commission(id, currency))))
-      const sold: Sold[] = []
+      const sold: Sale[] = []
       const overpaid: string[] = []
       const look = (id: string) =>
         world.db

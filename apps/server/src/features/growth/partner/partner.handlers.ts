@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { areas } from '@falaj/contract/kernel/access'
 import { partner, percentOf } from '@falaj/contract/growth/partner'
 import { mayCall } from '@falaj/contract/kernel/endpoint'
 import { money, type Currency } from '@falaj/money'
@@ -56,6 +57,8 @@ const currentRate = async (tx: Store, { merchant_id, id }: Partner): Promise<str
       and (until_at is null or until_at > now())`.execute(tx)
   return rows[0] ? percentOf(rows[0].rate_ppm) : null
 }
+/** Members who work with merchants and not with the tree. */
+const agentRoles = areas.isv.roles.filter((role) => !areas.isvAgents.roles.includes(role))
 const statementId = /^([0-9a-f-]{36})_(\d{4}-\d{2})_([A-Z]{3,5})$/
 
 export const partnerFeature = bind(partner, {
@@ -134,7 +137,7 @@ export const partnerFeature = bind(partner, {
   async members({ tx, me }) {
     const { rows } = await sql<{ id: string; name: string }>`
       select t.id, p.name from staff t join person p on p.id = t.person_id
-      where t.merchant_id = ${me().merchantId}::uuid and t.status = 'ACTIVE' and 'AGENT' = any(t.roles) order by p.name, t.id limit 500`.execute(
+      where t.merchant_id = ${me().merchantId}::uuid and t.status = 'ACTIVE' and t.roles && ${agentRoles}::text[] order by p.name, t.id limit 500`.execute(
       tx,
     )
     return { rows: rows.map(({ id, name }) => ({ id, name })) }

@@ -1,16 +1,14 @@
 // The tree of agents through the API: rates and places, what may not be, what a member who is an agent sees, and the what-if.
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { errors } from '@falaj/contract/kernel/errors'
 import { partner, ppmOf, percentOf } from '@falaj/contract/growth/partner'
 import { money, type Money } from '@falaj/money'
 import { daysLater, dubaiDay } from '../../../platform/base/banking-days.ts'
 import { newId } from '../../../platform/base/ids.ts'
-import { emitter } from '../../../platform/outbox/emit.ts'
 import { once } from '../../../testing/bank-account.ts'
+import { paidPayments, replayPayments } from '../../../testing/commission.ts'
 import { paid, take } from '../../../testing/payment.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
-import { lookAtPayment } from '../commission/commission.earn.ts'
 
 let world: World
 let [admin, agent] = [] as unknown as [Client, Client]
@@ -151,23 +149,9 @@ it('what-if is what happens when the change is applied and the same payments are
   await world.owner.query(`update payment set refunded_minor = 5000 where merchant_id = $1 and amount_minor = 10000`, [
     child,
   ])
-  const { rows: past } = await sql<Parameters<typeof lookAtPayment>[1]>`
-    select merchant_id, id, number, currency, amount_minor::text, fee_minor::text, least(amount_minor, refunded_minor + lost_minor)::text as taken_minor,
-      paid_at, due_on::text as due_on from payment where merchant_id = ${child}::uuid and paid_at > now() - interval '150 days'`.execute(
-    world.db,
-  )
+  const past = await paidPayments(world, child)
   expect(past.length).toBeGreaterThan(3)
-  const replay = async (): Promise<Record<string, bigint>> => {
-    const copies = past.map((payment) => ({ ...payment, id: newId(), paid_at: new Date() }))
-    await world.db.transaction().execute(async (tx) => {
-      for (const copy of copies) await lookAtPayment({ tx, emit: emitter(tx) }, copy)
-    })
-    const { rows } = await world.owner.query<{ partner_id: string; minor: string }>(
-      `select partner_id, sum(minor)::text as minor from commission_line where payment_id = any($1::uuid[]) group by 1`,
-      [copies.map(({ id }) => id)],
-    )
-    return Object.fromEntries(rows.map(({ partner_id, minor }) => [partner_id, BigInt(minor)]))
-  }
+  const replay = () => replayPayments(world, past)
   const by = (rows: readonly { id: string; before: Money; after: Money }[], name: 'before' | 'after') =>
     Object.fromEntries(rows.flatMap((row) => (row[name].minor === 0n ? [] : [[row.id, row[name].minor]])))
   const changes = [

@@ -134,7 +134,7 @@ export const partnerDetail = async (
       who,
     })),
     places: places
-      .filter((place) => shown.has(place.id))
+      .filter(({ id: parentId }) => shown.has(parentId))
       .map(({ en, zh, from_at, until_at }) => ({
         parent: { en, zh },
         from: from_at.toISOString(),
