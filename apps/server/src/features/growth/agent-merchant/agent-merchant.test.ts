@@ -5,12 +5,10 @@ import { agentMerchant, boardSteps, type AgentMerchantForm } from '@falaj/contra
 import { agreementTemplate } from '@falaj/contract/growth/agreement-template'
 import { errors } from '@falaj/contract/kernel/errors'
 import { approval } from '@falaj/contract/people/approval'
-import { file } from '@falaj/contract/workspace/file'
-import { money } from '@falaj/money'
 import { dubaiDay } from '../../../platform/base/banking-days.ts'
 import { newId } from '../../../platform/base/ids.ts'
 import { pathAt } from '../commission/commission.read.ts'
-import { sendDocument } from '../../../testing/applicant.ts'
+import { agentMerchantFormOf } from '../../../testing/agent-merchant.ts'
 import { approve, member, once, type Member } from '../../../testing/bank-account.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
@@ -33,31 +31,7 @@ const fields = (answer: { body: unknown }) =>
   (answer.body as { fields: readonly { path: string; code: string }[] }).fields
 const page = { filters: {}, pageParam: { number: 1, size: 40 } }
 
-const sent = async ({ client }: Member): Promise<string> => {
-  const { ticket } = (await client.call(file.ticket, { purpose: 'agent-document' })).body
-  return (await sendDocument(world, client, ticket)).path
-}
-let nth = 0
-const formOf = async (maker: Member, more: Partial<AgentMerchantForm> = {}): Promise<AgentMerchantForm> => {
-  nth += 1
-  return {
-    nameEn: `Corner Shop ${nth}`,
-    licenceNo: `CN-88${nth}`,
-    licenceExpiry: `${new Date().getFullYear() + 2}-01-31`,
-    activity: 'RETAIL',
-    country: 'AE',
-    city: 'Dubai',
-    address: 'Al Ras 4',
-    contactName: 'Farida Amin',
-    contactEmail: 'farida@shop.example',
-    contactMobile: `+971-5055570${String(nth).padStart(2, '0')}`,
-    monthlyVolume: money(5_000_000n, 'AED'),
-    products: ['qrpay'],
-    tradeLicence: [await sent(maker)],
-    ownerId: [await sent(maker)],
-    ...more,
-  }
-}
+const formOf = (maker: Member, more: Partial<AgentMerchantForm> = {}) => agentMerchantFormOf(world, maker, more)
 const add = async (maker: Member, form: AgentMerchantForm, partnerId = idOf('Wei Huang'), headers = once()) =>
   maker.client.call(agentMerchant.add, { form, partnerId }, headers)
 const detailOf = async (id: string, { client }: Member = admin) =>
