@@ -257,9 +257,8 @@ const fixtures: Readonly<Record<ApprovalKindName, Fixture>> = {
   },
   'agent-merchant': {
     async ask() {
-      const { mobile } = await as('it')
-      const account = await becomeAgents(world, merchantId, mobile)
-      return askToOpen(world, await as('it'), account)
+      const account = await becomeAgents(world, merchantId, 'sales')
+      return askToOpen(world, await as('sales'), account)
     },
     effect: countOf('partner_merchant'),
     checker: 'admin',

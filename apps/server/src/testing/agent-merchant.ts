@@ -3,6 +3,7 @@ import { agentMerchant, type AgentMerchantForm } from '@falaj/contract/growth/ag
 import { file } from '@falaj/contract/workspace/file'
 import { money } from '@falaj/money'
 import { newId } from '../platform/base/ids.ts'
+import { people } from '../seed/people.ts'
 import { sendDocument } from './applicant.ts'
 import { once, type Member } from './bank-account.ts'
 import type { World } from './world.ts'
@@ -37,20 +38,25 @@ export const agentMerchantFormOf = async (
   }
 }
 /** Makes it an agent account and the member one who works for its agents; the account’s own place in the tree. */
-export const becomeAgents = async (world: World, merchantId: string, mobile: string): Promise<string> => {
+export const becomeAgents = async (world: World, merchantId: string, key: string): Promise<string> => {
   const { owner } = world
+  const { mobile } = people.find((person) => person.key === key)!
   await owner.query(`update merchant set account_type = 'AGENT' where id = $1`, [merchantId])
   await owner.query(
     `update staff set roles = '{AGENT}' where merchant_id = $1 and person_id = (select id from person where mobile = $2)`,
     [merchantId, mobile],
   )
-  const id = newId()
   await owner.query(
     `insert into partner (merchant_id, id, number, kind, name, staff_id)
-     select $1, $2, $3, 'account', 'The account', t.id from staff t join person p on p.id = t.person_id where t.merchant_id = $1 and p.mobile = $4`,
-    [merchantId, id, `AG-${id.slice(-7)}`, mobile],
+     select $1, $2, 'AG-ACCOUNT', 'account', 'The account', t.id from staff t join person p on p.id = t.person_id where t.merchant_id = $1 and p.mobile = $3
+     on conflict do nothing`,
+    [merchantId, newId(), mobile],
   )
-  return id
+  const { rows } = await owner.query<{ id: string }>(
+    `select id from partner where merchant_id = $1 and kind = 'account'`,
+    [merchantId],
+  )
+  return rows[0]!.id
 }
 export const askToOpen = async (world: World, maker: Member, partnerId: string) => {
   const form = await agentMerchantFormOf(world, maker)
