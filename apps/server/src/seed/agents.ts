@@ -1,6 +1,7 @@
 // Oryx Partners, an agent account: a tree of agents with dated rates, merchants in every step, templates in two versions, and commissions of months.
 import { requiredClauses, standardClauses } from '@falaj/contract/growth/agreement-clauses'
 import type { AgentMerchantForm } from '@falaj/contract/growth/agent-merchant'
+import { percentOf } from '@falaj/contract/growth/partner'
 import { dayMs } from '@falaj/contract/kernel/time'
 import { productFacts } from '@falaj/contract/merchant/product-facts'
 import { money } from '@falaj/money'
@@ -28,7 +29,7 @@ const treeDays = 200
 const before = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs)
 const partnerId = (key: string): string => idOf('partner', key)
 
-const seedTree = async (tx: Store, account: string, now: Date): Promise<void> => {
+const seedTree = async (tx: Store, account: string, admin: string, now: Date): Promise<void> => {
   const begins = before(now, treeDays)
   const one = async (
     key: string,
@@ -98,18 +99,26 @@ const seedTree = async (tx: Store, account: string, now: Date): Promise<void> =>
       })
       .execute()
   }
+  const record = (key: string, what: string, days: number, after: string) =>
+    tx
+      .insertInto('record_change')
+      .values({
+        merchant_id: account,
+        kind: 'partner',
+        record_id: partnerId(key),
+        what,
+        person_id: admin,
+        after,
+        at: before(now, days),
+      })
+      .execute()
+  for (const { key, below, rates } of agents) {
+    const above = agents.find((each) => each.key === below)?.en ?? 'Oryx Partners'
+    await record(key, 'added', treeDays, `${above}, ${percentOf(rates[0]![0])}`)
+    if (rates[1]) await record(key, 'rate', rates[0]![1]!, percentOf(rates[1][0]))
+  }
   // Noor was disabled, and what it brought went to others.
-  await tx
-    .insertInto('record_change')
-    .values({
-      merchant_id: account,
-      kind: 'partner',
-      record_id: partnerId('noor'),
-      what: 'disabled',
-      after: 'Left the company',
-      at: before(now, 30),
-    })
-    .execute()
+  await record('noor', 'disabled', 30, 'Left the company')
 }
 
 /** Products whose agreements need this clause. */
@@ -268,7 +277,7 @@ export const seedAgents = async (db: Db, settings: Settings, now = new Date()): 
     const admin = team.find(({ visitor }) => visitor.who.roles.includes('ADMIN'))
     const agent = team.find(({ visitor }) => visitor.who.roles.includes('AGENT'))
     if (!admin || !agent) return
-    await seedTree(tx, account, now)
+    await seedTree(tx, account, admin.personId, now)
     await seedTemplates(tx, account, admin.personId, now)
     const file = await keepDemoFile(tx, account, {
       purpose: 'agent-document',

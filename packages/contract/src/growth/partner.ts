@@ -11,7 +11,7 @@ import { day, text } from '../merchant/application-answers.ts'
 
 const access = areas.isvAgents
 export const partnerStates = ['active', 'DISABLED'] as const
-export const rateMaxPpm = 50_000
+const rateMaxPpm = 50_000
 
 /** '0.25' is 2500 parts of a million; null for what is no rate with at most four decimals. */
 export const ppmOf = (percent: string): number | null => {

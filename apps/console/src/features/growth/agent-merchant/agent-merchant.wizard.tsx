@@ -15,6 +15,7 @@ import { toText } from '@falaj/money'
 import { useQuery } from '../../../api/use.ts'
 import { DateField, SelectField } from '../../../blocks/form/choice-fields.tsx'
 import { ChecksField, TextField } from '../../../blocks/form/fields.tsx'
+import { FormGroup } from '../../../blocks/form/form-group.tsx'
 import { useSaveForm } from '../../../blocks/form/use-form.ts'
 import { AmountInput, type AmountText } from '../../../blocks/money/amount-input.tsx'
 import { OfferForm } from '../../../blocks/offer/offer-form.tsx'
@@ -178,8 +179,7 @@ const WizardForm = ({ of, note }: { readonly of: AgentMerchantDetail | null; rea
       preview={<Missing of={of} />}
     >
       {step === 0 && (
-        <fieldset>
-          <legend>{t('stepBusiness')}</legend>
+        <FormGroup title={t('stepBusiness')}>
           {!of && (
             <SelectField
               label={t('agent')}
@@ -225,21 +225,19 @@ const WizardForm = ({ of, note }: { readonly of: AgentMerchantDetail | null; rea
               choices={businessCountries.map((value) => ({ value, label: countryName(value)[language] }))}
             />
           </div>
-        </fieldset>
+        </FormGroup>
       )}
       {step === 1 && (
-        <fieldset>
-          <legend>{t('stepOwner')}</legend>
+        <FormGroup title={t('stepOwner')}>
           <TextField {...text('contactName')} label={t('name')} />
           <div className="field-pair">
             <TextField {...text('contactMobile')} hint={t('mobileHint')} />
             <TextField {...text('contactEmail')} type="email" />
           </div>
-        </fieldset>
+        </FormGroup>
       )}
       {step === 2 && (
-        <fieldset>
-          <legend>{t('stepProducts')}</legend>
+        <FormGroup title={t('stepProducts')}>
           <AmountInput
             label={name('monthlyVolume')}
             choices={['AED']}
@@ -257,11 +255,10 @@ const WizardForm = ({ of, note }: { readonly of: AgentMerchantDetail | null; rea
             }))}
             onChange={(products) => put({ products })}
           />
-        </fieldset>
+        </FormGroup>
       )}
       {step === 3 && (
-        <fieldset>
-          <legend>{t('stepDocuments')}</legend>
+        <FormGroup title={t('stepDocuments')}>
           {documentFields.map((field) => (
             <DocumentsField
               key={field}
@@ -273,7 +270,7 @@ const WizardForm = ({ of, note }: { readonly of: AgentMerchantDetail | null; rea
               onChange={(value) => put({ [field]: value })}
             />
           ))}
-        </fieldset>
+        </FormGroup>
       )}
     </OfferForm>
   )

@@ -5,6 +5,7 @@ import { href } from '@falaj/contract/kernel/routes'
 import { useQuery } from '../../../api/use.ts'
 import { DateField, SelectField } from '../../../blocks/form/choice-fields.tsx'
 import { TextField } from '../../../blocks/form/fields.tsx'
+import { FormGroup } from '../../../blocks/form/form-group.tsx'
 import { useSaveForm } from '../../../blocks/form/use-form.ts'
 import { OfferForm } from '../../../blocks/offer/offer-form.tsx'
 import { navigate } from '../../../router/location.ts'
@@ -63,8 +64,7 @@ const PartnerForm = ({ of, note }: { readonly of: PartnerDetail | null; readonly
   const { field } = form
   return (
     <OfferForm form={form} note={note} act={t(of ? 'edit' : 'add')} preview={<Afterwards />}>
-      <fieldset>
-        <legend>{t('who')}</legend>
+      <FormGroup title={t('who')}>
         <div className="field-pair">
           <TextField label={t('name')} {...field('name')} />
           <TextField label={t('nameZh')} optional {...field('nameZh')} />
@@ -83,10 +83,9 @@ const PartnerForm = ({ of, note }: { readonly of: PartnerDetail | null; readonly
           {...field('staffId')}
           choices={(members?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         />
-      </fieldset>
+      </FormGroup>
       {!of && (
-        <fieldset>
-          <legend>{t('terms')}</legend>
+        <FormGroup title={t('terms')}>
           <SelectField
             label={t('parent')}
             {...field('parentId')}
@@ -101,7 +100,7 @@ const PartnerForm = ({ of, note }: { readonly of: PartnerDetail | null; readonly
             <TextField label={t('rateField')} hint={t('rateHint')} type="numeric" {...field('ratePpm')} />
             <DateField label={t('from')} hint={t('fromHint')} {...field('from')} />
           </div>
-        </fieldset>
+        </FormGroup>
       )}
     </OfferForm>
   )

@@ -25,7 +25,7 @@ import './partner.css'
 
 const views = ['tree', 'list', 'statements'] as const
 
-export const Tree = () => {
+const Tree = () => {
   const t = useWords(partnerWords)
   const language = useLanguage()
   const { pathname, search } = useLocation()

@@ -11,7 +11,7 @@ import './partner.css'
 
 export type PartnerTree = Output<typeof partner.tree>
 /** Sums of the same currency, in the order in which currencies come. */
-export const sumOf = (amounts: readonly Money[]): Money[] => {
+const sumOf = (amounts: readonly Money[]): Money[] => {
   const sums = new Map<string, Money>()
   for (const each of amounts) {
     const before = sums.get(each.currency)
@@ -110,10 +110,10 @@ export const PartnerTreeTable = ({
                   </span>
                 )}
               </td>
-              <td data-end data-name={t('merchants')} className="digits">
+              <td data-end data-detail data-name={t('merchants')} className="digits">
                 {row.merchants}
               </td>
-              <td data-end data-name={t('volume')}>
+              <td data-end data-detail data-name={t('volume')}>
                 <Amounts of={row.volume} />
               </td>
               <td data-end data-name={t('keeps')}>

@@ -20,7 +20,7 @@ const byStatus: Readonly<Record<AgentMerchantStatus, readonly Action[]>> = {
   REJECTED: ['edit', 'hand-over', 'close'],
   closed: [],
 }
-export interface ActionFacts {
+interface ActionFacts {
   readonly mobile: string | undefined
   readonly remindedAt: Date | null
   readonly isToSign: boolean

@@ -75,7 +75,7 @@ export const setAgentMerchant = async (
     .where('id', '=', row.id)
     .execute()
 }
-export interface Duplicate {
+interface Duplicate {
   readonly id: string | null
   readonly number: string
   readonly name: { readonly en: string; readonly zh: string } | null

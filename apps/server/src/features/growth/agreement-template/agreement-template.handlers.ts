@@ -11,7 +11,7 @@ import { recordLog } from '../../../platform/outbox/record-log.ts'
 import { templateList } from './agreement-template.list.ts'
 import { hashOf } from './agreement-template.read.ts'
 
-export const templateLog = recordLog<'added' | 'edited' | 'published' | 'archived'>('agreement-template', 'isv')
+const templateLog = recordLog<'added' | 'edited' | 'published' | 'archived'>('agreement-template', 'isv')
 
 interface VersionRow {
   readonly version: number

@@ -56,7 +56,7 @@ export const startOf = (day: string, now: Date): Date => {
 const after = (earlier: Date | null, at: Date): Date =>
   earlier && earlier >= at ? new Date(earlier.getTime() + 1) : at
 
-export interface NewRate {
+interface NewRate {
   readonly ratePpm: number
   readonly from: string
 }

@@ -11,7 +11,7 @@ import { partnersSeenBy, pathAt } from '../commission/commission.read.ts'
 import { applyMove, applyRate, lockAgent, lockTree } from './partner.change.ts'
 
 /** The first day of the month six months ago. */
-export const replayFrom = (today: string): string => {
+const replayFrom = (today: string): string => {
   const [year, month] = today.split('-').map(Number) as [number, number]
   return new Date(Date.UTC(year, month - 7, 1)).toISOString().slice(0, 10)
 }
@@ -52,7 +52,7 @@ const pathsAt = async (tx: Store, merchants: readonly string[], at: Date) => {
   for (const child of merchants) paths.set(child, (await pathAt(tx, child, at))?.steps ?? [])
   return paths
 }
-export interface WhatIf {
+interface WhatIf {
   readonly from: string
   readonly until: string
   readonly payments: number
