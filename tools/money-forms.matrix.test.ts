@@ -17,6 +17,8 @@ const takesMoney = (schema: unknown, depth = 0): boolean => {
 }
 /** Forms whose result is another page or takes the place of the form, at the top of the page. */
 const shownInPlace: Readonly<Record<string, string>> = {
+  'agentMerchant.add': 'the wizard goes on to the next step',
+  'agentMerchant.edit': 'the wizard goes on to the next step',
   'application.add': 'the application’s page',
   'application.edit': 'the application’s page',
   'invoice.add': 'the invoice’s page',

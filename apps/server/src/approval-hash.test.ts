@@ -46,6 +46,7 @@ import { addPayee, askToSend, foreignAddress, goodPayee, knowFees } from './test
 import { deposit, pennilessTwin } from './testing/money.ts'
 import { paid, take } from './testing/payment.ts'
 import { codeOn, openPages } from './testing/second-factor.ts'
+import { askToOpen, becomeAgents } from './testing/agent-merchant.ts'
 import { addSecondary, openSecondary, submitSecondary } from './testing/secondary-merchant.ts'
 import { invite, withStepUp } from './testing/team.ts'
 import { send, sending } from './testing/transfer.ts'
@@ -253,6 +254,14 @@ const fixtures: Readonly<Record<ApprovalKindName, Fixture>> = {
       return (await withStepUp(finance.client, cryptoSettlement.edit, { ...rule, threshold })).body.requestId
     },
     effect: countOf('settlement_rule', `currency = 'BTC'`),
+  },
+  'agent-merchant': {
+    async ask() {
+      const account = await becomeAgents(world, merchantId, 'sales')
+      return askToOpen(world, await as('sales'), account)
+    },
+    effect: countOf('partner_merchant'),
+    checker: 'admin',
   },
   'secondary-merchant': {
     async ask() {

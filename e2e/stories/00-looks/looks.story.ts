@@ -238,6 +238,26 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
       ready: opened('.facts'),
     },
   ],
+  '/promotion/agents/main': [
+    { who: 'agent-admin', ready: visible('.agent-tree') },
+    { who: 'agent-admin', is: 'the list', at: '/promotion/agents/main?show=list' },
+    { who: 'agent-admin', is: 'residual statements', at: '/promotion/agents/main?show=statements' },
+  ],
+  '/promotion/agents/add': [{ who: 'agent-admin' }],
+  '/promotion/merchants/main': [
+    { who: 'agent-admin', ready: visible('.merchant-card') },
+    {
+      who: 'agent',
+      is: 'a list with an application',
+      at: '/promotion/merchants/main?show=list&text=Coral',
+      ready: opened('.facts'),
+    },
+  ],
+  '/promotion/merchants/add': [{ who: 'agent' }],
+  '/promotion/template': [
+    { who: 'agent-admin' },
+    { who: 'agent-admin', is: 'a template', at: '/promotion/template?text=services', ready: opened('.clause-preview') },
+  ],
   '/terminals/creation': [{ who: 'multi-admin' }],
   '/terminals/main': [
     { who: 'multi-admin' },

@@ -64,6 +64,10 @@ import { record } from './overview/record.ts'
 import { rights } from './people/rights.ts'
 import { savedView } from './workspace/saved-view.ts'
 import { search } from './overview/search.ts'
+import { agentMerchant } from './growth/agent-merchant.ts'
+import { agreementTemplate } from './growth/agreement-template.ts'
+import { commission } from './growth/commission.ts'
+import { partner } from './growth/partner.ts'
 import { secondaryMerchant } from './places/secondary-merchant.ts'
 import { session } from './people/session.ts'
 import { sessionStart } from './overview/session-start.ts'
@@ -146,6 +150,10 @@ export const contract = {
   'saved-view': savedView,
   search,
   'secondary-merchant': secondaryMerchant,
+  'agent-merchant': agentMerchant,
+  'agreement-template': agreementTemplate,
+  commission,
+  partner,
   session,
   'session-start': sessionStart,
   settlement,

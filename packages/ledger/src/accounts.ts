@@ -5,6 +5,8 @@ import type { Currency } from '@falaj/money'
 export const merchantKinds = ['available', 'hold', 'in-transit', 'pending'] as const
 /** Accounts of what holds a merchant's banknotes, with its id as the owner; their balances may not go below zero. */
 export const containerKinds = ['cassette', 'cash-box', 'drawer', 'safe', 'courier-bag', 'hand-over'] as const
+/** Accounts of what a partner earned, with its id as the owner; below zero once a refund takes back what was paid out. */
+export const partnerKinds = ['commission'] as const
 /** Accounts of the platform; they may go below zero because they mirror what merchants own: the bank holds what we owe. */
 export const platformKinds = [
   'bank',
@@ -25,7 +27,8 @@ export const platformKinds = [
 export type MerchantKind = (typeof merchantKinds)[number]
 export type PlatformKind = (typeof platformKinds)[number]
 export type ContainerKind = (typeof containerKinds)[number]
-export type Kind = MerchantKind | ContainerKind | PlatformKind
+export type PartnerKind = (typeof partnerKinds)[number]
+export type Kind = MerchantKind | ContainerKind | PartnerKind | PlatformKind
 /** What the balance of each kind means; docs/ledger.md prints it. */
 export const contentOf: Readonly<Record<Kind, string>> = {
   available: 'what the merchant can use now',
@@ -38,6 +41,7 @@ export const contentOf: Readonly<Record<Kind, string>> = {
   safe: 'banknotes in a safe',
   'courier-bag': 'banknotes in a bag for the courier',
   'hand-over': 'banknotes that one person gave and the other has not counted yet',
+  commission: 'earned by a partner and not paid out yet',
   bank: 'minus what our banks hold for us',
   banknotes: 'minus the banknotes that merchants hold',
   chain: 'minus the coins at our addresses',
@@ -98,6 +102,12 @@ export const safe = ofContainer('safe')
 export const courierBag = ofContainer('courier-bag')
 /** Banknotes between two people; owned by the hand-over. */
 export const handOver = ofContainer('hand-over')
+/** What a partner earned and was not paid yet. */
+export const commission = (partnerId: string, currency: Currency): Account => ({
+  merchantId: partnerId,
+  kind: 'commission',
+  currency,
+})
 
 /** Money at our banks, as the negative of what they hold for us. */
 export const bank = ofPlatform('bank')

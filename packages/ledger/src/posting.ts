@@ -27,6 +27,7 @@ export const reasons = [
   'collect',
   'collect-reversal',
   'commission',
+  'commission-reversal',
   'deposit',
   'deposit-reversal',
   'exchange',

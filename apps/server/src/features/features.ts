@@ -2,6 +2,10 @@
 import type { Contract } from '@falaj/contract/contract'
 import type { MovementName } from '@falaj/contract/kernel/movements'
 import { registryOf, type Feature, type Features } from '../platform/feature.ts'
+import { feature as agentMerchant } from './growth/agent-merchant/agent-merchant.feature.ts'
+import { feature as agreementTemplate } from './growth/agreement-template/agreement-template.feature.ts'
+import { feature as partner } from './growth/partner/partner.feature.ts'
+import { feature as commission } from './growth/commission/commission.feature.ts'
 import { feature as announcement } from './workspace/announcement/announcement.feature.ts'
 import { feature as apiKey } from './developers/api-key/api-key.feature.ts'
 import { feature as application } from './merchant/application/application.feature.ts'
@@ -100,6 +104,10 @@ export const features = {
   'cash-hand-over': handOver,
   eatm,
   cashback,
+  commission,
+  partner,
+  'agent-merchant': agentMerchant,
+  'agreement-template': agreementTemplate,
   'checkout-style': checkoutStyle,
   'store-checkout': storeCheckout,
   checkout,

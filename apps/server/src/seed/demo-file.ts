@@ -17,6 +17,7 @@ export const keepDemoFile = (
       | 'contract'
       | 'invoice-attachment'
       | 'secondary-document'
+      | 'agent-document'
     readonly name: string
     readonly title: string
     readonly lines: readonly string[]

@@ -53,13 +53,20 @@ export const sellAtSecondaries = async (
       // A suspended one has sold nothing since.
       if (child && !(of.state === 'suspended' && back < 5)) sold.push(...salesOf(of, child, daysLater(today, -back)))
     }
-  const own = { tx, emit: () => Promise.resolve([]), settings }
+  const own = { tx, emit: () => Promise.resolve<never[]>([]), settings }
   await payments.recordPast(
     own,
     sold.filter(({ at }) => at <= now).toSorted((a, b) => a.at.getTime() - b.at.getTime()),
   )
-  const theirs = new Set(children.values())
-  for (const due of await dueUntil(tx, today)) {
+  await settlePast(own, new Set(children.values()), now)
+}
+/** Settles what these merchants sold, each at the time when it was due. */
+export const settlePast = async (
+  own: { readonly tx: Store; readonly emit: () => Promise<never[]>; readonly settings: Settings },
+  theirs: ReadonlySet<string>,
+  now: Date,
+): Promise<void> => {
+  for (const due of await dueUntil(own.tx, dubaiDay(now))) {
     const bookedAt = dubaiTime(due.dueOn, settlesAt)
     if (!theirs.has(due.merchantId) || bookedAt > now) continue
     const name = ['settlement', due.merchantId, due.currency, due.dueOn] as const

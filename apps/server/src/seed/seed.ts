@@ -4,6 +4,7 @@ import type { Db } from '../platform/db/pool.ts'
 import { newId } from '../platform/base/ids.ts'
 import { hashPassword } from '../platform/identity/password.ts'
 import type { Settings } from '../platform/settings/settings.ts'
+import { seedAgents } from './agents.ts'
 import { seedApiKeys } from './api-key.ts'
 import { seedApplication, seedApproved } from './application.ts'
 import { seedBankFiles } from './bank-files.ts'
@@ -77,6 +78,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedCrypto(db, settings)
   await seedEveryProduct(db, settings)
   await seedSecondaryMerchants(db, settings)
+  await seedAgents(db, settings)
   // Older versions had sample orders in this schema. The application made that schema itself, so no migration can drop it.
   await sql`drop schema if exists sandbox cascade`.execute(db)
 }

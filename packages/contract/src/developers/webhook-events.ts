@@ -35,6 +35,7 @@ export const webhookEvents = words({
   'eatm.changed': { en: 'e-ATM changed, loaded, emptied or counted', zh: '电子 ATM 变更、加钞、清机或清点' },
   'cash.changed': { en: 'Cash moved at a till', zh: '收银台现金变动' },
   'cashback.changed': { en: 'Cashback earned, or its campaign changed', zh: '返现或其活动变化' },
+  'commission.changed': { en: 'Commission earned, taken back or paid', zh: '佣金获得、收回或支付' },
   'receipt.changed': { en: 'Receipt sent, opened or failed', zh: '电子小票状态变化' },
   'receipt-fee.made': { en: 'Receipt fee charged', zh: '小票费用已收取' },
   'device.changed': { en: 'Till changed', zh: '收银设备变化' },
@@ -68,6 +69,9 @@ export const webhookEvents = words({
   'profile.changed': { en: 'Basic information changed', zh: '基本信息变更' },
   'api-key.changed': { en: 'API key changed', zh: 'API 密钥变更' },
   'in-app.changed': { en: 'App changed', zh: '应用变更' },
+  'agent-merchant.changed': { en: 'Merchant application of an agent changed', zh: '代理商商户申请变更' },
+  'agreement-template.changed': { en: 'Agreement template changed', zh: '协议模板变更' },
+  'partner.changed': { en: 'Agent, its rate or its place changed', zh: '代理商、费率或上级变更' },
   'secondary-merchant.changed': { en: 'Secondary merchant changed', zh: '二级商户变更' },
   'webhook.test': { en: 'Test event', zh: '测试事件' },
 })

@@ -168,11 +168,11 @@ export const routes = table({
   '/vam-iban/main': { access: areas.virtualBankAccount, title: { en: 'Virtual Bank Account', zh: '虚拟银行账户' }, also: ['iban', 'deposits', '入账'], menu: { section: 'products', label: { en: 'Virtual Bank Account', zh: '虚拟银行账户' } } },
   '/vam-iban/detail': { access: areas.virtualBankAccount, title: { en: 'Virtual Bank Account Detail', zh: '虚拟银行账户详情' }, under: '/vam-iban/main' },
   // ISV
-  '/promotion/agents/main': { access: areas.isvAgents, title: { en: 'Agents', zh: '代理商' }, menu: { section: 'isv', label: { en: 'Agents', zh: '代理商' } }, built: false },
-  '/promotion/agents/add': { access: areas.isvAgents, title: { en: 'Add Agent', zh: '添加代理商' }, under: '/promotion/agents/main', built: false },
-  '/promotion/merchants/main': { access: areas.isv, title: { en: 'Merchants', zh: '商户' }, menu: { section: 'isv', label: { en: 'Merchant', zh: '商户' } }, built: false },
-  '/promotion/merchants/add': { access: areas.isv, title: { en: 'Add Merchant', zh: '添加商户' }, under: '/promotion/merchants/main', built: false },
-  '/promotion/template': { access: areas.isv, title: { en: 'Agreement Template', zh: '协议模板' }, menu: { section: 'isv', label: { en: 'Agreement Template', zh: '协议模板' } }, built: false },
+  '/promotion/agents/main': { access: areas.isvAgents, title: { en: 'Agents', zh: '代理商' }, menu: { section: 'isv', label: { en: 'Agents', zh: '代理商' } } },
+  '/promotion/agents/add': { access: areas.isvAgents, title: { en: 'Add Agent', zh: '添加代理商' }, under: '/promotion/agents/main' },
+  '/promotion/merchants/main': { access: areas.isv, title: { en: 'Merchants', zh: '商户' }, menu: { section: 'isv', label: { en: 'Merchant', zh: '商户' } } },
+  '/promotion/merchants/add': { access: areas.isv, title: { en: 'Add Merchant', zh: '添加商户' }, under: '/promotion/merchants/main' },
+  '/promotion/template': { access: areas.isv, title: { en: 'Agreement Template', zh: '协议模板' }, menu: { section: 'isv', label: { en: 'Agreement Template', zh: '协议模板' } } },
   // Offline Business
   '/management/main/store': { forStores: true, access: areas.store, title: { en: 'Store', zh: '门店' }, menu: { section: 'offlineBusiness', label: { en: 'Store', zh: '门店' } } },
   '/store/creation': { forStores: true, access: areas.store, title: { en: 'Create Store', zh: '创建门店' }, under: '/management/main/store' },

@@ -137,6 +137,11 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('disputed', 'Frozen', '已冻结', 'frozen'),
   ...named('disputed', 'Suspended', '已暂停', 'suspended', 'SUSPENDED'),
   ...named('ended', 'Left', '已退出', 'left'),
+  // Merchants that agents bring.
+  ...named('created', 'To complete', '待完善', 'to-complete'),
+  ...named('waiting', 'Documents', '待补文件', 'documents'),
+  ...named('waiting', 'Contract', '待签合同', 'contract'),
+  ...named('done', 'Live', '已上线', 'live'),
   ...named('disputed', 'On hold', '冻结中', 'held'),
   ...named('done', 'Released', '已解冻', 'released'),
   ...named('ended', 'Erased', '已删除', 'erased'),

@@ -14,17 +14,22 @@ const approver: Bilingual = {
 interface ProductFacts {
   readonly blurb: Bilingual
   readonly conditions: readonly Bilingual[]
+  /** Ids of clauses that an agent’s agreement with a merchant of this product must have. */
+  readonly clauses?: readonly string[]
 }
 export const productFacts: Readonly<Record<ProductKey, ProductFacts>> = {
   gateway: {
+    clauses: ['online-sales', 'refunds'],
     blurb: { en: 'Take cards and wallets on your website.', zh: '在您的网站上收取银行卡与钱包付款。' },
     conditions: [],
   },
   qrpay: {
+    clauses: ['in-store'],
     blurb: { en: 'Scan the code on your customer’s phone.', zh: '收银台扫顾客手机上的付款码。' },
     conditions: [{ en: 'A fixed-line or mobile connection at each till.', zh: '每台收银机有固定或移动网络连接。' }],
   },
   'smart-purchase': {
+    clauses: ['online-sales', 'refunds'],
     blurb: { en: 'Customers pay in instalments, you are paid at once.', zh: '顾客分期付款，您一次性到账。' },
     conditions: [],
   },
@@ -44,6 +49,7 @@ export const productFacts: Readonly<Record<ProductKey, ProductFacts>> = {
     conditions: [approver],
   },
   'in-app': {
+    clauses: ['online-sales', 'refunds'],
     blurb: { en: 'Take payments inside your own app.', zh: '在您的应用内付款。' },
     conditions: [
       {
@@ -53,6 +59,7 @@ export const productFacts: Readonly<Record<ProductKey, ProductFacts>> = {
     ],
   },
   'smart-code': {
+    clauses: ['in-store'],
     blurb: { en: 'A printed code for tables, machines and counters.', zh: '桌上、机器上、柜台上的打印码。' },
     conditions: [
       {
@@ -62,6 +69,7 @@ export const productFacts: Readonly<Record<ProductKey, ProductFacts>> = {
     ],
   },
   'auto-debit': {
+    clauses: ['recurring', 'refunds'],
     blurb: { en: 'Collect regular payments under a signed mandate.', zh: '按签署的授权收取每月到期款项。' },
     conditions: [],
   },

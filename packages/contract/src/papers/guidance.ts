@@ -4,6 +4,7 @@ import { apiKeysChapter } from './guide/api-keys.ts'
 import { balancesChapter } from './guide/balances.ts'
 import { cryptoChapter } from './guide/crypto.ts'
 import { storesChapter } from './guide/stores.ts'
+import { agentsChapter } from './guide/agents.ts'
 import { secondaryMerchantsChapter } from './guide/secondary-merchants.ts'
 import { bankAccountsChapter } from './guide/bank-accounts.ts'
 import { basicInformationChapter } from './guide/basic-information.ts'
@@ -66,6 +67,7 @@ export const guidance: Paper = {
     dataSummaryChapter,
     storesChapter,
     secondaryMerchantsChapter,
+    agentsChapter,
     staffChapter,
     operationHistoryChapter,
     apiKeysChapter,

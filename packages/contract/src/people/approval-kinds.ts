@@ -140,6 +140,16 @@ export const approvalKinds = table({
     atLeast: 1,
     editPath: '/secondary-merchant',
   },
+  'agent-merchant': {
+    en: 'Merchant of an agent',
+    zh: '代理商商户',
+    maker: areas.isv,
+    checker: areas.isvAgents,
+    needed: 1,
+    // Four eyes, always: it makes a merchant.
+    atLeast: 1,
+    editPath: '/promotion/merchants/main',
+  },
   'secondary-merchant-change': {
     en: 'Secondary merchant: suspend, resume or leave',
     zh: '二级商户：暂停、恢复或退出',

@@ -64,6 +64,12 @@ export const filePurposes = {
     mimes: ['application/pdf', 'image/png', 'image/jpeg'],
     sizeMax: 10 * megabyte,
   },
+  /** For a merchant that an agent brings. */
+  'agent-document': {
+    access: areas.isv,
+    mimes: ['application/pdf', 'image/png', 'image/jpeg'],
+    sizeMax: 10 * megabyte,
+  },
   note: { access: 'signed-in', mimes: ['text/plain', 'application/pdf'], sizeMax: megabyte },
 } as const satisfies Record<
   string,

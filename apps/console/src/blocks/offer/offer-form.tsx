@@ -7,6 +7,7 @@ import { BusyButton } from '../../light/busy-button.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { DateField } from '../form/choice-fields.tsx'
 import { ChecksField } from '../form/fields.tsx'
+import '../phone-preview/phone-preview.css'
 
 const offerFormWords = words({
   methods: { en: 'Accept only', zh: '仅限以下支付方式' },

@@ -6,6 +6,7 @@ import { migrationNames } from './migrate.ts'
 const globalTables: Readonly<Record<string, string>> = {
   // The installation's own
   cashback_cursor: 'one row',
+  commission_cursor: 'one row',
   'ledger.kind': 'what an account can be for',
   chain_cursor: 'how far a network was read',
   chain_fee: 'what a transfer costs now',
@@ -81,8 +82,8 @@ const globalTables: Readonly<Record<string, string>> = {
   sandbox_payout: 'the bank’s, by the reference it was given',
   sandbox_payout_rule: 'one row',
 }
-/** Unique across merchants on purpose: a merchant belongs to one parent at a time, whichever parent asks. */
-const acrossMerchants = ['merchant_membership_current', 'secondary_merchant_child_id_key']
+/** Unique across merchants on purpose: a merchant belongs to one parent, and is brought by one account, at a time. */
+const acrossMerchants = ['merchant_membership_current', 'partner_merchant_current', 'secondary_merchant_child_id_key']
 /** Where the merchant goes by another name. */
 const ownerColumns: Readonly<Record<string, string>> = { audit_block: 'chain' }
 

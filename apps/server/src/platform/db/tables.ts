@@ -33,6 +33,61 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AgentMerchant {
+  child_id: string | null;
+  created_at: Generated<Timestamp>;
+  facts: Json;
+  id: string;
+  made_by: string;
+  merchant_id: string;
+  number: string;
+  partner_id: string;
+  remark: string | null;
+  reminded_at: Timestamp | null;
+  reminders: Generated<number>;
+  request_id: string | null;
+  state: Generated<string>;
+  step_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AgreementCopy {
+  agent_merchant_id: string;
+  clauses: Json;
+  created_at: Generated<Timestamp>;
+  hash: string;
+  id: string;
+  merchant_id: string;
+  person_id: string;
+  signed_on: Timestamp;
+  signer: string;
+  template_id: string;
+  version: number;
+}
+
+export interface AgreementTemplate {
+  created_at: Generated<Timestamp>;
+  id: string;
+  merchant_id: string;
+  name: string;
+  number: string;
+  products: string[];
+  revision: Generated<number>;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface AgreementTemplateVersion {
+  clauses: Json;
+  created_at: Generated<Timestamp>;
+  merchant_id: string;
+  person_id: string | null;
+  products: string[];
+  published_at: Timestamp | null;
+  template_id: string;
+  version: number;
+}
+
 export interface Announcement {
   id: string;
   merchant_id: string | null;
@@ -683,6 +738,59 @@ export interface CheckoutStyle {
   published_at: Generated<Timestamp>;
   published_by: string;
   version: number;
+}
+
+export interface CommissionCursor {
+  number: bigint;
+  one: Generated<boolean>;
+}
+
+export interface CommissionLine {
+  amount_minor: Numeric;
+  below_ppm: number;
+  child_id: string;
+  clears_on: Timestamp;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  fee_minor: Numeric;
+  happened_at: Timestamp;
+  id: string;
+  kind: string;
+  merchant_id: string;
+  minor: Numeric;
+  nth: number;
+  partner_id: string;
+  path: Json;
+  payment_id: string;
+  payment_number: string;
+  payout_id: string | null;
+  rate_id: string;
+  rate_ppm: number;
+  settles_on: Timestamp;
+  taken_minor: Generated<Numeric>;
+  vat_minor: Generated<Numeric>;
+}
+
+export interface CommissionPayout {
+  created_at: Generated<Timestamp>;
+  currency: string;
+  draft_id: string;
+  ended_at: Timestamp | null;
+  fee_minor: Generated<Numeric>;
+  holds: Generated<number>;
+  id: string;
+  line_count: number;
+  maker_person_id: string;
+  merchant_id: string;
+  net_minor: Numeric;
+  number: string;
+  partner_id: string;
+  payee_id: string | null;
+  payee_shown: string;
+  request_id: string | null;
+  state: string;
+  vat_minor: Generated<Numeric>;
+  why: string | null;
 }
 
 export interface CreditNote {
@@ -1515,6 +1623,7 @@ export interface LedgerKey {
 }
 
 export interface LedgerKind {
+  is_bounded: boolean;
   is_house: boolean;
   kind: string;
 }
@@ -1774,6 +1883,52 @@ export interface PageGrant {
   expires_at: Timestamp;
   scene: string;
   session_id: string;
+}
+
+export interface Partner {
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  id: string;
+  kind: string;
+  merchant_id: string;
+  mobile: string | null;
+  name: string;
+  name_zh: string | null;
+  number: string;
+  payee_id: string | null;
+  region: string | null;
+  staff_id: string | null;
+  state: Generated<string>;
+  store: string | null;
+  trn: string | null;
+  version: Generated<number>;
+}
+
+export interface PartnerMerchant {
+  child_id: string;
+  from_at: Timestamp;
+  merchant_id: string;
+  partner_id: string;
+  until_at: Timestamp | null;
+}
+
+export interface PartnerParent {
+  from_at: Timestamp;
+  merchant_id: string;
+  parent_id: string;
+  partner_id: string;
+  until_at: Timestamp | null;
+}
+
+export interface PartnerRate {
+  created_at: Generated<Timestamp>;
+  from_at: Timestamp;
+  id: string;
+  merchant_id: string;
+  partner_id: string;
+  person_id: string | null;
+  rate_ppm: number;
+  until_at: Timestamp | null;
 }
 
 export interface Passkey {
@@ -3491,6 +3646,10 @@ export interface Withdraw {
 }
 
 export interface DB {
+  agent_merchant: AgentMerchant;
+  agreement_copy: AgreementCopy;
+  agreement_template: AgreementTemplate;
+  agreement_template_version: AgreementTemplateVersion;
   announcement: Announcement;
   api_key: ApiKey;
   api_key_day: ApiKeyDay;
@@ -3538,6 +3697,9 @@ export interface DB {
   challenge: Challenge;
   checkout_draft: CheckoutDraft;
   checkout_style: CheckoutStyle;
+  commission_cursor: CommissionCursor;
+  commission_line: CommissionLine;
+  commission_payout: CommissionPayout;
   credit_note: CreditNote;
   crypto_address: CryptoAddress;
   crypto_address_index: CryptoAddressIndex;
@@ -3619,6 +3781,10 @@ export interface DB {
   old_statement: OldStatement;
   outbox: Outbox;
   page_grant: PageGrant;
+  partner: Partner;
+  partner_merchant: PartnerMerchant;
+  partner_parent: PartnerParent;
+  partner_rate: PartnerRate;
   passkey: Passkey;
   pay_code: PayCode;
   pay_token: PayToken;

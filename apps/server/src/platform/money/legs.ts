@@ -9,6 +9,7 @@ import {
   clearing,
   courierBag,
   drawer,
+  commission,
   feeIncome,
   fxIncome,
   fxPosition,
@@ -53,13 +54,14 @@ const ofPlatform = {
   'vat-payable': vatPayable,
   wallets,
 } as const
-/** `container`: what holds the banknotes. `between`: the hand-over that they are in. `drawer`: the counter's, left out where a machine took the cash. `payee`: what the other merchant can use. `reserved`: on hold, or available where no approval was needed. */
+/** `container`: what holds the banknotes. `between`: the hand-over that they are in. `drawer`: the counter's, left out where a machine took the cash. `partner`: what it earned and was not paid. `payee`: what the other merchant can use. `reserved`: on hold, or available where no approval was needed. */
 type Side =
   | keyof typeof ofMerchant
   | keyof typeof ofPlatform
   | 'between'
   | 'container'
   | 'drawer'
+  | 'partner'
   | 'payee'
   | 'reserved'
 /** `net` is what the other side gets, `total` is net, fee and VAT; `bought` and `markup` are in the bought currency. */
@@ -79,6 +81,8 @@ export interface Movement {
   readonly container?: { readonly id: string; readonly kind: ContainerKind }
   /** Of cash at a counter: the id of its drawer. Null: a machine's, whose notes are posted by container. */
   readonly drawer?: string | null
+  /** Of a commission: who earned it. */
+  readonly partnerId?: string
   readonly currency: Currency
   readonly net: bigint
   readonly fee?: bigint
@@ -107,6 +111,10 @@ const accountOf = (moved: Movement, side: Side, currency: Currency): Account => 
   if (side === 'payee') {
     if (!payeeId) throw new Error(`${moved.name} has no payee`)
     return available(payeeId, currency)
+  }
+  if (side === 'partner') {
+    if (!moved.partnerId) throw new Error(`${moved.name} is of no partner`)
+    return commission(moved.partnerId, currency)
   }
   if (side === 'container') {
     if (!moved.container) throw new Error(`${moved.name} is in no container`)
@@ -302,6 +310,22 @@ export const legsOf = {
     release: [['hold', 'available', 'net', 'cashback-reversal']],
     paid: [['hold', 'wallets', 'net', 'cashback']],
     reverted: [['wallets', 'available', 'net', 'cashback-reversal']],
+  },
+  // From the provider's fee; the tax is paid to those who are registered for it. Earned again where a dispute is won after all.
+  commission: {
+    earned: [
+      ['fee-income', 'partner', 'net', 'commission'],
+      ['vat-payable', 'partner', 'vat', 'vat'],
+    ],
+    'taken back': [
+      ['partner', 'fee-income', 'net', 'commission-reversal'],
+      ['partner', 'vat-payable', 'vat', 'vat'],
+    ],
+  },
+  // To an account on Falaj, or to the wallet of a mobile number.
+  'commission-payout': {
+    'to an account': [['partner', 'payee', 'net', 'commission']],
+    'to a wallet': [['partner', 'wallets', 'net', 'commission']],
   },
   'currency-exchange': {
     ...reserving('exchange', 'exchange-reversal'),

@@ -1,6 +1,6 @@
 // The one way a feature moves money: a posting of the ledger in the command's transaction, refusals in our words, and the news of it.
 import { isCoin } from '@falaj/contract/kernel/coins'
-import { containerKinds, platformId } from '@falaj/ledger/accounts'
+import { containerKinds, partnerKinds, platformId } from '@falaj/ledger/accounts'
 import { post, postAll, type PostOutcome } from '@falaj/ledger/post'
 import type { Posting } from '@falaj/ledger/posting'
 import { LedgerRefusal } from '@falaj/ledger/refusal'
@@ -60,12 +60,13 @@ const refusalOf = (error: unknown): unknown => {
   return fail('BALANCE_LOW', { account: kind, have: amountOf(refused.have), need: amountOf(refused.need) })
 }
 
+const notMerchants: readonly string[] = [...containerKinds, ...partnerKinds]
 /** Which merchants see another balance now, and in which currencies. */
 const touched = ({ transfers }: Posting): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, Set<string>>()
   for (const { debit, credit } of transfers)
     for (const { merchantId, kind, currency } of [debit, credit])
-      if (merchantId !== platformId && !(containerKinds as readonly string[]).includes(kind))
+      if (merchantId !== platformId && !notMerchants.includes(kind))
         found.set(merchantId, (found.get(merchantId) ?? new Set()).add(currency))
   return new Map([...found].map(([merchantId, currencies]) => [merchantId, [...currencies].toSorted()]))
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { firstRole } from '@falaj/contract/kernel/access'
 import type { Answers } from '@falaj/contract/merchant/application-answers'
+import { fail } from '../base/fail.ts'
 import { newId } from '../base/ids.ts'
 import type { Store } from '../db/pool.ts'
 import { takeOver } from './profile.ts'
@@ -37,4 +38,16 @@ export const openMerchant = async (tx: Store, personId: string, given: Answers, 
   const applicant = await tx.selectFrom('person').select('mobile').where('id', '=', personId).executeTakeFirstOrThrow()
   await takeOver(tx, id, given, applicant, owner)
   return { id, mid }
+}
+/** The first member's person: the one with this number, or a new one, who proves the number at the first sign-in. */
+export const firstMemberOf = async (tx: Store, mobile: string, name: string): Promise<string> => {
+  await tx
+    .insertInto('person')
+    .values({ id: newId(), mobile, name, status: 'VERIFIED', new_user: true })
+    .onConflict((conflict) => conflict.column('mobile').doNothing())
+    .execute()
+  const { rows } = await sql<{ id: string; status: string }>`
+    select id, status from person where mobile = ${mobile}`.execute(tx)
+  if (rows[0]?.status !== 'VERIFIED') throw fail('SECONDARY_CONTACT')
+  return rows[0].id
 }

@@ -30,6 +30,7 @@ export const effectTexts: Readonly<Record<ApprovalKindName, EffectTexts | null>>
   'automatic-settlement': null,
   'crypto-settlement': null,
   'secondary-merchant': null,
+  'agent-merchant': null,
   'secondary-merchant-change': null,
   withdraw: byBank,
   'transfer-to-bank': byBank,

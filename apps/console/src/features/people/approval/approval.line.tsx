@@ -33,6 +33,7 @@ const icons: Readonly<Record<ApprovalKindName, IconName>> = {
   'automatic-settlement': 'clock',
   'crypto-settlement': 'clock',
   'secondary-merchant': 'secondaryMerchants',
+  'agent-merchant': 'secondaryMerchants',
   'secondary-merchant-change': 'secondaryMerchants',
 }
 

@@ -11,17 +11,13 @@ import { countryName } from '@falaj/contract/merchant/profile-changes'
 import { secondaryMerchant, type SecondaryForm } from '@falaj/contract/places/secondary-merchant'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { toText } from '@falaj/money'
-import { downloadFile } from '../../../blocks/export-job/download.ts'
 import { DateField, SelectField } from '../../../blocks/form/choice-fields.tsx'
 import { ChecksField, TextField } from '../../../blocks/form/fields.tsx'
 import { FormDialog } from '../../../blocks/form/form-dialog.tsx'
-import { FormField } from '../../../blocks/form/form-field.tsx'
 import { FormGroup } from '../../../blocks/form/form-group.tsx'
 import { useSaveForm } from '../../../blocks/form/use-form.ts'
-import { Glyph } from '../../../blocks/glyph.tsx'
 import { AmountInput, type AmountText } from '../../../blocks/money/amount-input.tsx'
-import { Upload } from '../../../blocks/upload/upload.tsx'
-import { Icon } from '../../../light/icons.tsx'
+import { DocumentsField } from '../../../blocks/upload/documents-field.tsx'
 import { notify } from '../../../state/messages.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { secondaryFieldWords, secondaryWords } from './secondary-merchant.words.ts'
@@ -63,65 +59,6 @@ const sentOf = (typed: Answers) =>
       name === 'monthlyVolume' ? typed.monthlyVolume.amount !== '' : (value as string | readonly string[]).length > 0,
     ),
   )
-
-const Documents = ({
-  label,
-  fault,
-  before,
-  value,
-  onChange,
-}: {
-  readonly label: string
-  readonly fault: string | undefined
-  readonly before: SecondaryDetail['documents']
-  readonly value: readonly string[]
-  readonly onChange: (value: readonly string[]) => void
-}) => {
-  const t = useWords(secondaryWords)
-  const kept = before.filter(({ path }) => value.includes(path))
-  return (
-    <FormField label={label} fault={fault} native={false}>
-      {(control) => (
-        <div role="group" aria-labelledby={control['aria-labelledby']} aria-describedby={control['aria-describedby']}>
-          {kept.length > 0 && (
-            <ul className="upload-list" aria-label={t('sentFiles')}>
-              {kept.map(({ path, name }) => (
-                <li key={path} className="upload-line" data-state="ok">
-                  <Glyph name="done" size={14} />
-                  <span className="upload-name">
-                    <button
-                      type="button"
-                      className="upload-open"
-                      aria-label={t('openFile', { name })}
-                      onClick={() => void downloadFile(path)}
-                    >
-                      {name}
-                    </button>
-                  </span>
-                  <button
-                    type="button"
-                    className="tool"
-                    aria-label={t('removeFile', { name })}
-                    onClick={() => onChange(value.filter((each) => each !== path))}
-                  >
-                    <Icon name="close" size={12} />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-          <Upload
-            label={label}
-            purpose="secondary-document"
-            several
-            invalid={Boolean(fault)}
-            onChange={(paths) => onChange([...kept.map(({ path }) => path), ...paths])}
-          />
-        </div>
-      )}
-    </FormField>
-  )
-}
 
 export const SecondaryDialog = ({
   of,
@@ -220,8 +157,9 @@ export const SecondaryDialog = ({
           onChange={(products) => put({ products })}
         />
         {documentFields.map((field) => (
-          <Documents
+          <DocumentsField
             key={field}
+            purpose="secondary-document"
             label={name(field)}
             fault={fault(field)}
             before={(before?.documents ?? []).filter(({ kind }) => kind === field)}

@@ -9,25 +9,12 @@ import { addition, approvable, type ShownChange } from '../../../platform/approv
 import type { TxContext } from '../../../platform/command/context.ts'
 import { dubaiDay } from '../../../platform/base/banking-days.ts'
 import { fail } from '../../../platform/base/fail.ts'
-import { newId } from '../../../platform/base/ids.ts'
 import type { Store } from '../../../platform/db/pool.ts'
-import { openMerchant } from '../../../platform/product/open-merchant.ts'
+import { firstMemberOf, openMerchant } from '../../../platform/product/open-merchant.ts'
 import { formLacks } from './secondary-merchant.rules.ts'
 import { tellSecondary, welcomeAdministrator } from './secondary-merchant.notify.ts'
 import * as store from './secondary-merchant.store.ts'
 
-/** The first member's person: the one with this number, or a new one, who proves the number at the first sign-in. */
-const personOf = async (tx: Store, mobile: string, name: string): Promise<string> => {
-  await tx
-    .insertInto('person')
-    .values({ id: newId(), mobile, name, status: 'VERIFIED', new_user: true })
-    .onConflict((conflict) => conflict.column('mobile').doNothing())
-    .execute()
-  const { rows } = await sql<{ id: string; status: string }>`
-    select id, status from person where mobile = ${mobile}`.execute(tx)
-  if (rows[0]?.status !== 'VERIFIED') throw fail('SECONDARY_CONTACT')
-  return rows[0].id
-}
 const answersOf = ({ group: _group, contactMobile: _mobile, ...answers }: SecondaryForm): Answers => ({
   ...answers,
   accountType: 'MERCHANT',
@@ -76,7 +63,7 @@ export const secondaryApprovable = approvable({
     if (formLacks(form, dubaiDay(new Date())).length > 0) throw fail('RECORD_CHANGED')
     if ((await store.documentNames(tx, merchantId, form)).size !== new Set(store.filesOf(form)).size)
       throw fail('NOT_FOUND')
-    const personId = await personOf(tx, form.contactMobile!, form.contactName!)
+    const personId = await firstMemberOf(tx, form.contactMobile!, form.contactName!)
     const child = await openMerchant(tx, personId, answersOf(form), merchantId)
     await tx
       .insertInto('merchant_membership')

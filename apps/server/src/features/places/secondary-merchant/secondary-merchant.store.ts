@@ -62,27 +62,7 @@ export const heldBy = (
     .forUpdate()
     .executeTakeFirst()
 
-/** True while colleagues decide on it. */
-export const isOpen = async (tx: Store, merchantId: string, requestId: string | null): Promise<boolean> => {
-  if (!requestId) return false
-  const row = await tx
-    .selectFrom('approval_request')
-    .select('state')
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', requestId)
-    .executeTakeFirst()
-  return row?.state === 'APPLIED' || row?.state === 'AUDITED'
-}
-/** The last step that a person took on a request. */
-export const lastStep = (tx: Store, merchantId: string, requestId: string) =>
-  tx
-    .selectFrom('approval_step')
-    .select(['step', 'person_id', 'reason'])
-    .where('merchant_id', '=', merchantId)
-    .where('request_id', '=', requestId)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+export { isOpen, lastStep } from '../../../platform/approval/steps.ts'
 
 /** Of another secondary merchant of this parent with the same licence. One that left is free to come back. */
 export const knownLicence = async (tx: Store, merchantId: string, licenceNo: string, except?: string) => {

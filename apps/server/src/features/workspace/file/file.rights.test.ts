@@ -43,6 +43,7 @@ const expected: Record<string, { readonly readers: readonly Role[]; readonly sce
   receipt: { readers: ['ADMIN', 'CS', 'FINANCIAL', 'IT'] },
   // Nobody enters: the merchant is no group account.
   'secondary-document': { readers: [] },
+  'agent-document': { readers: [] },
   'terminal-label': { readers: [] },
   // Part of nothing, or handed out elsewhere to one person.
   image: { readers: [] },
@@ -181,7 +182,7 @@ describe('role × purpose', () => {
 
   it('a file that is part of nothing yet is its sender’s alone', async () => {
     // The merchant is no group account: nobody sends documents of secondary merchants.
-    const sent = (Object.keys(filePurposes) as FilePurpose[]).filter((purpose) => purpose !== 'secondary-document')
+    const sent = (Object.keys(filePurposes) as FilePurpose[]).filter((purpose) => !['agent-document', 'secondary-document'].includes(purpose))
     for (const purpose of sent) {
       const sender: Role = ['product-document', 'paylink-picture', 'store-photo'].includes(purpose) ? 'IT' : 'FINANCIAL'
       const id = await insertFile(purpose, clients.get(sender)!.staffId)

@@ -16,6 +16,7 @@ const requestKinds = {
   'bank-letter': 'bank-account',
   document: 'basic-information',
   'secondary-document': 'secondary-merchant',
+  'agent-document': 'agent-merchant',
 } as const
 
 /** Files of a store: no others are for members who are bound to stores. */
@@ -34,10 +35,10 @@ export const mayRead = async (
   { tx, me, visitor, session, registry }: Pick<Call, 'tx' | 'me' | 'visitor' | 'session' | 'registry'>,
   { id, purpose, staff_id }: StoredFile,
 ): Promise<boolean> => {
-  const { merchantId, staffId, stores } = me()
+  const { merchantId, personId, staffId, stores } = me()
   if (stores && !(byStore.has(purpose) && (await isPhotoOf(tx, merchantId, id, stores)))) return false
   const pages: Access[] = []
-  const isPart = async () => (await registry.fileOwners.get(purpose)?.(tx, merchantId, id)) ?? false
+  const isPart = async () => (await registry.fileOwners.get(purpose)?.(tx, merchantId, id, personId)) ?? false
   const access = fileAccess(purpose)
   if (mayEnter(access, visitor) && (staff_id === staffId || (await isPart()))) pages.push(access)
   // Approvers see it with the request.

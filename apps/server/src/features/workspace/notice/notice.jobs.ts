@@ -307,6 +307,7 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
   areaNotice(settings, 'device.notice', areas.device, 'places'),
   areaNotice(settings, 'eatm.notice', areas.eatm, 'places'),
   areaNotice(settings, 'secondary-merchant.notice', areas.secondaryMerchants, 'approvals'),
+  areaNotice(settings, 'agent-merchant.notice', areas.isvAgents, 'approvals'),
   task({
     kind: 'crypto-payee.told',
     payload: z.object({ id: z.string(), what: z.enum(['added', 'removed']), address: z.string() }),

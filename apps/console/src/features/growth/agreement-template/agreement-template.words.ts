@@ -1,0 +1,50 @@
+import { words } from '@falaj/contract/kernel/words'
+
+export const templateWords = words({
+  add: { en: 'Add template', zh: '添加模板' },
+  addTitle: { en: 'Add an agreement template', zh: '添加协议模板' },
+  edit: { en: 'Edit', zh: '编辑' },
+  editTitle: { en: 'Edit {name}', zh: '编辑 {name}' },
+  save: { en: 'Save', zh: '保存' },
+  saved: { en: 'Saved.', zh: '已保存。' },
+  publish: { en: 'Publish', zh: '发布' },
+  publishTitle: { en: 'Publish this version?', zh: '发布此版本？' },
+  publishNext: {
+    en: 'Merchants sign this version from now on. It can’t be changed any more; copies signed before stay as they are.',
+    zh: '此后商户签署此版本。发布后不可更改，此前已签副本不变。',
+  },
+  published: { en: 'Published.', zh: '已发布。' },
+  archive: { en: 'Archive', zh: '归档' },
+  archiveTitle: { en: 'Archive this template?', zh: '归档此模板？' },
+  archiveNext: { en: 'Nobody signs it any more. Signed copies stay.', zh: '不再用于签署，已签副本保留。' },
+  name: { en: 'Name', zh: '名称' },
+  products: { en: 'Products', zh: '产品' },
+  productsHint: {
+    en: 'Merchants with one of these sign it. Each requires some clauses.',
+    zh: '使用任一产品的商户须签署，各产品有必需条款。',
+  },
+  clauses: { en: 'Clauses', zh: '条款' },
+  required: { en: 'required', zh: '必需' },
+  titleEn: { en: 'Title', zh: '英文标题' },
+  titleZh: { en: 'Title in Chinese', zh: '中文标题' },
+  textEn: { en: 'Text', zh: '英文内容' },
+  textZh: { en: 'Text in Chinese', zh: '中文内容' },
+  own: { en: 'Add a clause of your own', zh: '添加自定条款' },
+  remove: { en: 'Remove', zh: '移除' },
+  missing: {
+    en: 'Required and missing: {list}. It can be saved, but not published.',
+    zh: '缺少必需条款：{list}。可保存，但不能发布。',
+  },
+  preview: { en: 'Preview', zh: '预览' },
+  versions: { en: 'Versions', zh: '版本' },
+  version: { en: 'Version {n}', zh: '第 {n} 版' },
+  draft: { en: 'draft', zh: '草稿' },
+  publishedOn: { en: 'published {day}', zh: '{day} 发布' },
+  signed: { en: { one: '{n} signed copy', other: '{n} signed copies' }, zh: '{n} 份已签' },
+  shown: { en: 'Shown version', zh: '查看版本' },
+})
+export const templateSentences = words({
+  draft: { en: 'A draft. Merchants sign it once it is published.', zh: '草稿，发布后供商户签署。' },
+  active: { en: 'Merchants with its products sign the published version.', zh: '使用相应产品的商户签署已发布版本。' },
+  archived: { en: 'Nobody signs it any more.', zh: '不再用于签署。' },
+})

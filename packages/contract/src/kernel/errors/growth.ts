@@ -1,0 +1,50 @@
+// Refusals and field faults of the domain growth.
+import { faultTable, refusalTable } from './table.ts'
+
+export const growthErrors = refusalTable({
+  PARTNER_ACCOUNT: {
+    code: 41961,
+    en: 'The provider sets the rate of the account itself, and it has nobody above it.',
+    zh: '账户本身的费率由服务商设定，且没有上级。',
+  },
+  PARTNER_ROOT: {
+    code: 41962,
+    en: 'The provider has not set a commission rate for this account yet.',
+    zh: '服务商尚未为此账户设定佣金费率。',
+  },
+  PARTNER_CHILDREN: {
+    code: 41963,
+    en: 'Agents below it are active. Move or disable them first.',
+    zh: '其下仍有启用的代理商，请先变更其上级或停用。',
+  },
+  AGREEMENT_UNSIGNED: {
+    code: 41964,
+    en: 'An agreement template covers its products. Record the signed agreement first.',
+    zh: '协议模板覆盖其产品，请先登记已签协议。',
+  },
+})
+export const growthFaults = faultTable({
+  RATE: {
+    en: 'Enter a rate between 0 and 5%, with at most four decimals, such as 0.25.',
+    zh: '请输入 0 至 5% 之间的费率，最多四位小数，例如 0.25。',
+  },
+  RATE_ABOVE_PARENT: { en: 'This is above the rate of the agent above it.', zh: '高于上级代理商的费率。' },
+  RATE_BELOW_CHILD: { en: 'An agent below it has a higher rate.', zh: '其下有代理商的费率更高。' },
+  RATE_LATER: {
+    en: 'A rate that begins on or after this day is already set. Choose a later day.',
+    zh: '已设定当日或之后生效的费率，请选择更晚的日期。',
+  },
+  DAY_PAST: { en: 'This day is past. Choose today or a later day.', zh: '该日期已过，请选择今天或之后的日期。' },
+  PARENT_RATE: { en: 'The rate there is lower than this agent’s.', zh: '该上级的费率低于此代理商。' },
+  PARENT_SAME: { en: 'It is already below this agent.', zh: '已隶属于该代理商。' },
+  PARENT_BELOW: { en: 'This agent is below the one you move, or is that one.', zh: '该代理商是其本身或其下级。' },
+  PARTNER_DISABLED: { en: 'This agent is disabled.', zh: '该代理商已停用。' },
+  MEMBER_USED: { en: 'This member already signs in as another agent.', zh: '该成员已是其他代理商。' },
+  TRN: { en: 'Enter the 15 digits of the tax registration number.', zh: '请输入 15 位税务登记号。' },
+  LICENCE_DUPLICATE: {
+    en: 'An open application or a merchant has this licence.',
+    zh: '已有申请或商户使用此执照。',
+  },
+  CLAUSE_REQUIRED: { en: 'A clause that these products require is missing.', zh: '缺少所选产品必需的条款。' },
+  CLAUSE_TWICE: { en: 'This clause is in the template twice.', zh: '模板中有重复条款。' },
+})
