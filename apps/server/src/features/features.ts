@@ -2,6 +2,7 @@
 import type { Contract } from '@falaj/contract/contract'
 import type { MovementName } from '@falaj/contract/kernel/movements'
 import { registryOf, type Feature, type Features } from '../platform/feature.ts'
+import { feature as referralArea } from './growth/referral-area/referral-area.feature.ts'
 import { feature as commission } from './growth/commission/commission.feature.ts'
 import { feature as announcement } from './workspace/announcement/announcement.feature.ts'
 import { feature as apiKey } from './developers/api-key/api-key.feature.ts'
@@ -101,6 +102,7 @@ export const features = {
   eatm,
   cashback,
   commission,
+  'referral-area': referralArea,
   'checkout-style': checkoutStyle,
   checkout,
   config,

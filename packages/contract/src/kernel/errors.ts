@@ -12,6 +12,7 @@ import { paymentsErrors, paymentsFaults } from './errors/payments.ts'
 import { sellingErrors, sellingFaults } from './errors/selling.ts'
 import { cashErrors, cashFaults } from './errors/cash.ts'
 import { placesErrors, placesFaults } from './errors/places.ts'
+import { growthErrors } from './errors/growth.ts'
 import { overviewErrors } from './errors/overview.ts'
 
 export type { Refusal } from './errors/table.ts'
@@ -29,6 +30,7 @@ export const errors = {
   ...sellingErrors,
   ...cashErrors,
   ...placesErrors,
+  ...growthErrors,
   ...overviewErrors,
 }
 export type ErrorName = keyof typeof errors

@@ -49,6 +49,7 @@ export const eventKinds = [
   'eatm.changed',
   'cashback.changed',
   'commission.changed',
+  'commission-payout.changed',
   'transfer.changed',
   'transfer-to-bank.changed',
   'withdraw.changed',

@@ -113,6 +113,7 @@ export const statementCallsFor = (isOf: (currency: string) => boolean) => {
             last_day: input.lastDay,
             child_id: subject?.childId ?? null,
             device_id: subject?.deviceId ?? null,
+            partner_id: await store.ownerOf(tx, merchantId, type),
           }
           const wanted = wantedOf(whole, now)
           await numberAll(tx, wanted)

@@ -11,14 +11,16 @@ import { namesOf, type NameOf } from '../../../platform/lists/movement-queries.t
 
 export interface StatementPeriod {
   readonly merchantId: string
+  /** Whose account it is, where it is not the merchant's: its own partner's. */
+  readonly owner?: string | null
   readonly type: StatementTypeName
   readonly currency: Currency
   readonly from: Date
   /** Exclusive. */
   readonly until: Date
 }
-const accountOf = ({ merchantId, type, currency }: StatementPeriod): Account => ({
-  merchantId,
+const accountOf = ({ merchantId, owner, type, currency }: StatementPeriod): Account => ({
+  merchantId: owner ?? merchantId,
   kind: statementTypeTable[type].account,
   currency,
 })
