@@ -20,29 +20,37 @@ const courtFile = z.object({
   until: time,
   madeAt: time,
   /** Dated rows, as they are stored: a rate is for its partner and everybody below it. */
-  rates: z.array(
-    z.object({ id: text, partner: text, ratePpm: ppm, from: time, until: z.nullable(time) }),
-  ).check(z.maxLength(most)),
-  parents: z.array(z.object({ partner: text, parent: text, from: time, until: z.nullable(time) })).check(z.maxLength(most)),
-  merchants: z.array(z.object({ merchant: text, partner: text, from: time, until: z.nullable(time) })).check(z.maxLength(most)),
-  payments: z.array(z.object({ id: text, number: text, merchant: text, paidAt: time, amount: minor, fee: minor })).check(z.maxLength(most)),
-  lines: z.array(
-    z.object({
-      id: text,
-      payment: text,
-      kind: z.enum(['earned', 'taken-back', 'restored']),
-      nth: z.int(),
-      /** Of the payment, what had gone back by then. */
-      taken: minor,
-      ratePpm: ppm,
-      belowPpm: ppm,
-      commission: minor,
-      vat: minor,
-      /** When it was booked: that decides on its statement. */
-      bookedAt: time,
-      payout: z.nullable(text),
-    }),
-  ).check(z.maxLength(most)),
+  rates: z
+    .array(z.object({ id: text, partner: text, ratePpm: ppm, from: time, until: z.nullable(time) }))
+    .check(z.maxLength(most)),
+  parents: z
+    .array(z.object({ partner: text, parent: text, from: time, until: z.nullable(time) }))
+    .check(z.maxLength(most)),
+  merchants: z
+    .array(z.object({ merchant: text, partner: text, from: time, until: z.nullable(time) }))
+    .check(z.maxLength(most)),
+  payments: z
+    .array(z.object({ id: text, number: text, merchant: text, paidAt: time, amount: minor, fee: minor }))
+    .check(z.maxLength(most)),
+  lines: z
+    .array(
+      z.object({
+        id: text,
+        payment: text,
+        kind: z.enum(['earned', 'taken-back', 'restored']),
+        nth: z.int(),
+        /** Of the payment, what had gone back by then. */
+        taken: minor,
+        ratePpm: ppm,
+        belowPpm: ppm,
+        commission: minor,
+        vat: minor,
+        /** When it was booked: that decides on its statement. */
+        bookedAt: time,
+        payout: z.nullable(text),
+      }),
+    )
+    .check(z.maxLength(most)),
   payouts: z.array(z.object({ number: text, amount: minor, lines: z.int(), paidAt: time })).check(z.maxLength(most)),
   broughtForward: minor,
   earned: minor,
@@ -143,9 +151,7 @@ export const checkStatement = (file: CourtFile): CourtResult => {
       continue
     }
     const path = pathOf(payment.merchant, payment.paidAt)
-    const share = path
-      ? sharesOf({ amount: BigInt(payment.amount), fee: BigInt(payment.fee) }, path).at(-1)
-      : undefined
+    const share = path ? sharesOf({ amount: BigInt(payment.amount), fee: BigInt(payment.fee) }, path).at(-1) : undefined
     if (!share) {
       differs('no-path', first, payment.merchant, '')
       continue

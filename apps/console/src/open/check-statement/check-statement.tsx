@@ -30,7 +30,13 @@ const Outcome = ({ file, result }: { readonly file: CourtFile; readonly result: 
   if (differences.length === 0) {
     const closing = isCurrency(currency) ? toCodeText(money(BigInt(file.closing), currency)) : file.closing
     return (
-      <Result icon="check" tone="go" level={2} title={t('same')} text={t('sameText', { ...facts, n: lines, closing })} />
+      <Result
+        icon="check"
+        tone="go"
+        level={2}
+        title={t('same')}
+        text={t('sameText', { ...facts, n: lines, closing })}
+      />
     )
   }
   return (

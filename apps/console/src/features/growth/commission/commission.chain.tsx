@@ -43,9 +43,7 @@ export const CommissionChain = ({
       name: t('rateThen'),
       main: <span className="digits">{rateText(rate.ppm - rate.belowPpm)}</span>,
       under: [
-        ...(rate.belowPpm > 0
-          ? [t('lessBelow', { rate: rateText(rate.ppm), below: rateText(rate.belowPpm) })]
-          : []),
+        ...(rate.belowPpm > 0 ? [t('lessBelow', { rate: rateText(rate.ppm), below: rateText(rate.belowPpm) })] : []),
         until ? t('fromUntil', { from, until }) : t('from', { from }),
       ],
     },

@@ -37,7 +37,11 @@ const PayOutDialog = ({ of, onClose }: { readonly of: Payable; readonly onClose:
     notify('success', t('asked', { number: answer.body.number }))
     onClose()
   }
-  const why = !of.payee ? t('noPayee') : !chosen ? t(of.balances.some(({ amount }) => amount.minor < 0n) ? 'owed' : 'nothing') : null
+  const why = !of.payee
+    ? t('noPayee')
+    : !chosen
+      ? t(of.balances.some(({ amount }) => amount.minor < 0n) ? 'owed' : 'nothing')
+      : null
   return (
     <FormDialog
       title={t('payOutTitle')}

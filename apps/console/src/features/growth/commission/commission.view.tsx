@@ -119,9 +119,7 @@ const View = ({ of }: { readonly of: CommissionExplanation }) => {
             }
           })}
         />
-        <p className="quiet small">
-          {t('cleared', { settles: dayText(of.settlesOn), clears: dayText(of.clearsOn) })}
-        </p>
+        <p className="quiet small">{t('cleared', { settles: dayText(of.settlesOn), clears: dayText(of.clearsOn) })}</p>
       </DetailPart>
       <EntriesPart title={t('entries')} of={of} />
     </Detail>

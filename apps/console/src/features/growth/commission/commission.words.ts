@@ -23,7 +23,10 @@ export const commissionWords = words({
   earned: { en: 'Earned', zh: '获得' },
   vat: { en: 'VAT on the commission', zh: '佣金增值税' },
   kept: { en: 'Kept', zh: '保留' },
-  matches: { en: 'Computed again in this browser: every figure is the same.', zh: '已在本浏览器重新计算：各项数字一致。' },
+  matches: {
+    en: 'Computed again in this browser: every figure is the same.',
+    zh: '已在本浏览器重新计算：各项数字一致。',
+  },
   differs: {
     en: 'Computed again in this browser, a figure differs. Report it to your provider.',
     zh: '在本浏览器重新计算后有数字不一致，请告知服务商。',
@@ -55,7 +58,10 @@ export const commissionWords = words({
     en: 'There is no account or mobile number to pay these commissions to.',
     zh: '没有可收取佣金的账户或手机号。',
   },
-  owed: { en: 'More was taken back than is available. The next commissions fill it.', zh: '收回金额超过可用佣金，将由后续佣金补足。' },
+  owed: {
+    en: 'More was taken back than is available. The next commissions fill it.',
+    zh: '收回金额超过可用佣金，将由后续佣金补足。',
+  },
   asked: { en: 'Payout {number} was requested.', zh: '已申请付款 {number}。' },
   cancel: { en: 'Cancel payout', zh: '取消付款' },
   cancelTitle: { en: 'Cancel payout {number}?', zh: '取消付款 {number}？' },

@@ -109,9 +109,13 @@ export default function Dashboard() {
             {data.previousMonth && (
               <a
                 className="button"
-                href={href('/referral/statement', {}, {
-                  open: `${data.previousMonth} ${data.figures[0]?.currency ?? 'AED'}`,
-                })}
+                href={href(
+                  '/referral/statement',
+                  {},
+                  {
+                    open: `${data.previousMonth}-${data.figures[0]?.currency ?? 'AED'}`,
+                  },
+                )}
               >
                 <Icon name="statements" size={16} />
                 {t('statementOf', { month: monthText(data.previousMonth, language) })}

@@ -13,7 +13,10 @@ export const LineList = () => (
   <RecordList
     of={referralArea.lines}
     counts={referralWords.totals}
-    totals={commissionTotals.map((field) => ({ field, title: referralArea.lines.titles[field] as { en: string; zh: string } }))}
+    totals={commissionTotals.map((field) => ({
+      field,
+      title: referralArea.lines.titles[field] as { en: string; zh: string },
+    }))}
     columns={(c) =>
       c.all({
         first: ['createdAt', 'payment', 'merchant', 'amount', 'rate', 'commission', 'state', 'clearsOn', 'kind'],
@@ -36,7 +39,17 @@ export const MerchantList = () => (
     counts={referralWords.counted}
     columns={(c) =>
       c.all({
-        first: ['since', 'merchantMid', 'merchant', 'status', 'volume', 'payments', 'commission', 'rate', 'lastActiveAt'],
+        first: [
+          'since',
+          'merchantMid',
+          'merchant',
+          'status',
+          'volume',
+          'payments',
+          'commission',
+          'rate',
+          'lastActiveAt',
+        ],
         onCard: ['merchant', 'volume', 'commission'],
       })
     }

@@ -37,7 +37,7 @@ const FileButton = ({ month, currency }: { readonly month: string; readonly curr
 export const StatementView = ({ id }: { readonly id: string }) => {
   const t = useWords(referralWords)
   const language = useLanguage()
-  const [month = '', currency = ''] = id.split(' ')
+  const [month, currency] = [id.slice(0, 7), id.slice(8)]
   const filters = { month, currency: currency as 'AED' }
   const { data: found, instead } = useLoaded(referralArea.statements, { filters, pageParam: { number: 1, size: 10 } })
   if (!found) return instead

@@ -15,9 +15,18 @@ export const referralWords = words({
   funnelSince: { en: 'since {since}', zh: '自 {since} 起' },
   funnelGood: { en: 'Every referred merchant has come to the end.', zh: '所有推荐商户均已走完全程。' },
   funnelNone: { en: 'No merchants have been referred yet.', zh: '尚无推荐商户。' },
-  lostverified: { en: 'Most are lost before verification: {n} of {all} are not verified.', zh: '流失最多在核验环节：{all} 家中有 {n} 家未通过核验。' },
-  'lostfirst-payment': { en: 'Most are lost before the first payment: {n} of {all} have not taken one.', zh: '流失最多在首笔支付前：{all} 家中有 {n} 家尚未收款。' },
-  lostrewarded: { en: 'The last step is the reward: {n} of {all} are still clearing.', zh: '最后一步是佣金：{all} 家中有 {n} 家仍在清算。' },
+  lostverified: {
+    en: 'Most are lost before verification: {n} of {all} are not verified.',
+    zh: '流失最多在核验环节：{all} 家中有 {n} 家未通过核验。',
+  },
+  'lostfirst-payment': {
+    en: 'Most are lost before the first payment: {n} of {all} have not taken one.',
+    zh: '流失最多在首笔支付前：{all} 家中有 {n} 家尚未收款。',
+  },
+  lostrewarded: {
+    en: 'The last step is the reward: {n} of {all} are still clearing.',
+    zh: '最后一步是佣金：{all} 家中有 {n} 家仍在清算。',
+  },
   referred: { en: 'Referred', zh: '已推荐' },
   verified: { en: 'Verified', zh: '已核验' },
   'first-payment': { en: 'First payment', zh: '首笔支付' },

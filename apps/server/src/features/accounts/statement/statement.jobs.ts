@@ -37,7 +37,10 @@ interface Means {
 class WrongTotals extends Error {}
 
 export const wantedOf = (
-  of: Pick<store.Statement, 'merchant_id' | 'type' | 'currency' | 'first_day' | 'last_day' | 'child_id' | 'device_id' | 'partner_id'>,
+  of: Pick<
+    store.Statement,
+    'merchant_id' | 'type' | 'currency' | 'first_day' | 'last_day' | 'child_id' | 'device_id' | 'partner_id'
+  >,
   now: Date,
 ): StatementPeriod => {
   const end = dubaiTime(daysLater(of.last_day, 1))

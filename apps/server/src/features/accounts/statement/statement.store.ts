@@ -38,8 +38,11 @@ const partnerOf = (merchantId: RawBuilder<unknown>, type: RawBuilder<unknown>) =
   case when ${type} = 'referral statements' then (select a.id from partner a where a.merchant_id = ${merchantId} and a.kind = 'account') end`
 /** Whose account a type's entries are of, where it is not the merchant's. */
 export const ownerOf = async (tx: Store, merchantId: string, type: StatementTypeName): Promise<string | null> =>
-  (await sql<{ id: string | null }>`select ${partnerOf(sql`${merchantId}::uuid`, sql`${type}::text`)} as id`.execute(tx))
-    .rows[0]?.id ?? null
+  (
+    await sql<{ id: string | null }>`select ${partnerOf(sql`${merchantId}::uuid`, sql`${type}::text`)} as id`.execute(
+      tx,
+    )
+  ).rows[0]?.id ?? null
 const whole = sql`select ${statementColumns}, s.state, s.merchant_id, s.language, s.file_id, s.sha256, s.ended_at, s.child_id, s.device_id, ${partnerOf(sql`s.merchant_id`, sql`s.type`)} as partner_id, m.mid, m.name_en, m.name_zh
   from statement s join merchant m on m.id = s.merchant_id left join person p on p.id = s.person_id`
 /** Another merchant's statement is indistinguishable from a missing one. */

@@ -84,9 +84,7 @@ export const explainLine = async (tx: Store, merchantId: string, id: string): Pr
       from: rate.from_at.toISOString(),
       until: rate.until_at?.toISOString() ?? null,
     },
-    path: line.path
-      .slice(0, own + 1)
-      .map(({ partner, ratePpm }) => ({ id: partner, name: nameOf(partner), ratePpm })),
+    path: line.path.slice(0, own + 1).map(({ partner, ratePpm }) => ({ id: partner, name: nameOf(partner), ratePpm })),
     partner: { id: line.partner_id, name: nameOf(line.partner_id) },
     settlesOn: line.settles_on,
     clearsOn: line.clears_on,

@@ -50,7 +50,12 @@ export interface Payee {
 const masked = (mobile: string): string => `•••• ${mobile.slice(-4)}`
 /** An account on Falaj, else the wallet of the mobile number; the account itself is paid to its own balance. Null: neither is known. */
 export const payeeOf = async (tx: Store, merchantId: string, partnerId: string): Promise<Payee | null> => {
-  const { rows } = await sql<{ payee_id: string | null; name: string | null; mid: string | null; mobile: string | null }>`
+  const { rows } = await sql<{
+    payee_id: string | null
+    name: string | null
+    mid: string | null
+    mobile: string | null
+  }>`
     select k.id as payee_id, k.name_en as name, k.mid, p.mobile from partner p
     left join merchant k on k.id = case p.kind when 'account' then p.merchant_id else p.payee_id end
     where p.merchant_id = ${merchantId}::uuid and p.id = ${partnerId}::uuid`.execute(tx)

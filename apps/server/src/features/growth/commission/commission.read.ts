@@ -55,8 +55,7 @@ const ofAccount = (column: string) => (reader: ListReader) =>
 
 export const monthOf = (column: string): string => `to_char(${column} at time zone 'Asia/Dubai', 'YYYY-MM')`
 const monthStart = (month: string) => sql`(${`${month}-01`}::timestamp at time zone 'Asia/Dubai')`
-const monthEnd = (month: string) =>
-  sql`((${`${month}-01`}::timestamp + interval '1 month') at time zone 'Asia/Dubai')`
+const monthEnd = (month: string) => sql`((${`${month}-01`}::timestamp + interval '1 month') at time zone 'Asia/Dubai')`
 export const inMonth = (column: string, month: string) =>
   sql<SqlBool>`${sql.ref(column)} >= ${monthStart(month)} and ${sql.ref(column)} < ${monthEnd(month)}`
 

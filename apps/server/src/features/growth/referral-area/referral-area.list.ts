@@ -19,7 +19,7 @@ export const statementList = listOf(referralArea.statements, {
   owner: null,
   currency: 's.currency',
   columns: {
-    id: `s.month || ' ' || s.currency`,
+    id: `s.month || '-' || s.currency`,
     month: 's.month',
     currency: 's.currency',
     broughtForward: 's.brought_forward',
@@ -39,7 +39,7 @@ export const settlementStatementList = listOf(referralArea.settlementStatements,
   where: sql`s.payouts > 0`,
   currency: 's.currency',
   columns: {
-    id: `s.month || ' ' || s.currency`,
+    id: `s.month || '-' || s.currency`,
     month: 's.month',
     currency: 's.currency',
     payouts: 's.payouts',
@@ -68,7 +68,7 @@ export const merchantList = listOf(referralArea.merchants, {
   owner: null,
   currency: 'x.currency',
   columns: {
-    id: `x.child_id || ' ' || x.currency`,
+    id: `x.child_id || '-' || x.currency`,
     since: 'x.from_at',
     merchant: { en: 'x.name_en', zh: 'x.name_zh' },
     merchantMid: 'x.mid',
