@@ -51,9 +51,9 @@ export const sharesOf = (
     return share
   })
 }
-/** What of a share is taken back in all once `taken` of the payment went back to the payer: by the share's own ratio, all of it at the end. */
-export const takenBackOf = (share: bigint, amount: bigint, taken: bigint): bigint =>
-  partOf(share, taken < amount ? taken : amount, amount)
+/** What of a share is taken back in all once `returned` of the payment went back to the payer: by the share's own ratio, all of it at the end. */
+export const takenBackOf = (share: bigint, amount: bigint, returned: bigint): bigint =>
+  partOf(share, returned < amount ? returned : amount, amount)
 export const vatOnCommission = (minor: bigint): bigint => partOf(minor, vatPart, rateUnit)
 
 export const commissionStates = ['accrued', 'clearing', 'available', 'in-payout', 'paid'] as const

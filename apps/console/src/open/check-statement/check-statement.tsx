@@ -13,7 +13,7 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { checkWords, differenceWords } from './words.ts'
 import './check-statement.css'
 
-type Checked = { readonly file: CourtFile; readonly result: CourtResult } | 'unreadable' | null
+type CheckState = { readonly file: CourtFile; readonly result: CourtResult } | 'unreadable' | null
 const shownMax = 200
 /** Rates are parts of a million, counts are counts; everything else is an amount. */
 const textOf = ({ kind }: CourtDifference, value: string, currency: string): string => {
@@ -75,7 +75,7 @@ const Outcome = ({ file, result }: { readonly file: CourtFile; readonly result: 
 }
 export const CheckStatement = () => {
   const t = useWords(checkWords)
-  const [checked, setChecked] = useState<Checked>(null)
+  const [checked, setChecked] = useState<CheckState>(null)
   const read = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return
     const file = readCourtFile(await chosen.text())

@@ -1566,6 +1566,7 @@ export interface LedgerKey {
 }
 
 export interface LedgerKind {
+  is_bounded: boolean;
   is_house: boolean;
   kind: string;
 }

@@ -1,5 +1,6 @@
 // The lists of the referral area: commissions, merchants, payouts, and the months.
 import { referralArea } from '@falaj/contract/growth/referral-area'
+import { totalWords } from '../../../blocks/order/total-words.ts'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { dayText } from '../../../blocks/zone.ts'
@@ -59,6 +60,7 @@ export const MerchantList = () => (
 export const PayoutList = () => (
   <RecordList
     of={referralArea.payouts}
+    counts={totalWords.all}
     columns={(c) =>
       c.all({
         first: ['createdAt', 'number', 'status', 'amount', 'lines', 'payee'],

@@ -4,7 +4,7 @@ import { courtFormat, type CourtFile } from '@falaj/contract/growth/commission-c
 import type { Store } from '../../../platform/db/pool.ts'
 import { figuresOf, inMonth, type Partner } from './commission.read.ts'
 
-interface Wanted {
+interface CourtRequest {
   readonly merchantId: string
   readonly partner: Partner
   readonly month: string
@@ -38,7 +38,10 @@ const dated = ({ from_at: from, until_at: until }: DatedRow) => ({
 })
 
 /** Lines of the month and of its payouts, and what came before of the same payments. */
-const linesOf = async (tx: Store, { merchantId, partner, month, currency }: Wanted): Promise<readonly LineRow[]> => {
+const linesOf = async (
+  tx: Store,
+  { merchantId, partner, month, currency }: CourtRequest,
+): Promise<readonly LineRow[]> => {
   const of = (alias: string) =>
     sql`${sql.ref(`${alias}.merchant_id`)} = ${merchantId}::uuid and ${sql.ref(`${alias}.partner_id`)} = ${partner.id}::uuid
       and ${sql.ref(`${alias}.currency`)} = ${currency}`
@@ -54,14 +57,14 @@ const linesOf = async (tx: Store, { merchantId, partner, month, currency }: Want
   return rows
 }
 /** The partner and everybody who was ever below it. */
-const below = ({ merchantId, partner }: Wanted) => sql`(
+const below = ({ merchantId, partner }: CourtRequest) => sql`(
   with recursive tree (id) as (
     select ${partner.id}::uuid
     union
     select p.partner_id from tree t join partner_parent p on p.merchant_id = ${merchantId}::uuid and p.parent_id = t.id)
   select id from tree)`
 
-export const courtFileOf = async (tx: Store, wanted: Wanted): Promise<CourtFile> => {
+export const courtFileOf = async (tx: Store, wanted: CourtRequest): Promise<CourtFile> => {
   const { merchantId, partner, month, currency } = wanted
   const lines = await linesOf(tx, wanted)
   const bounds = await sql<{ account: string; from: Date; until: Date; now: Date }>`
@@ -83,7 +86,7 @@ export const courtFileOf = async (tx: Store, wanted: Wanted): Promise<CourtFile>
     select o.number, o.net_minor::text, o.line_count, o.ended_at from commission_payout o where o.merchant_id = ${merchantId}::uuid
       and o.partner_id = ${partner.id}::uuid and o.currency = ${currency} and o.state = 'SUCCESS' and ${inMonth('o.ended_at', month)}
     order by o.ended_at`.execute(tx)
-  const known = new Set(payouts.rows.map(({ number }) => number))
+  const paidNumbers = new Set(payouts.rows.map(({ number }) => number))
   const figures = (await figuresOf(tx, merchantId, partner.id, month)).find((each) => each.currency === currency)
   const minor = (name: 'broughtForward' | 'earned' | 'takenBack' | 'paidOut' | 'closing'): string =>
     String(figures?.[name].minor ?? 0n)
@@ -122,7 +125,7 @@ export const courtFileOf = async (tx: Store, wanted: Wanted): Promise<CourtFile>
       vat: row.vat_minor,
       bookedAt: row.created_at.toISOString(),
       // Payouts of other months are on their own statements.
-      payout: row.payout !== null && known.has(row.payout) ? row.payout : null,
+      payout: row.payout !== null && paidNumbers.has(row.payout) ? row.payout : null,
     })),
     payouts: payouts.rows.map((row) => ({
       number: row.number,

@@ -122,13 +122,13 @@ const earn = async (own: MoneyContext, paid: PaidRow): Promise<number> => {
 const pastRefundMs = 2 * dayMs
 /** What each partner keeps follows what went back, up and down; each change is a line of its own. */
 const follow = async (own: MoneyContext, paid: PaidRow, rows: readonly LineRow[]): Promise<number> => {
-  const [amount, taken] = [BigInt(paid.amount_minor), BigInt(paid.taken_minor)]
+  const [amount, returned] = [BigInt(paid.amount_minor), BigInt(paid.taken_minor)]
   const merchantId = rows[0]!.merchant_id
   const lines: NewLine[] = []
   for (const [partnerId, of] of Map.groupBy(rows, ({ partner_id }) => partner_id)) {
     const first = of.find(({ kind }) => kind === 'earned')!
     const sum = (name: 'minor' | 'vat_minor') => of.reduce((all, row) => all + BigInt(row[name]), 0n)
-    const keeps = BigInt(first.minor) - takenBackOf(BigInt(first.minor), amount, taken)
+    const keeps = BigInt(first.minor) - takenBackOf(BigInt(first.minor), amount, returned)
     const change = keeps - sum('minor')
     if (change === 0n) continue
     const vat = (first.vat_minor === '0' ? 0n : vatOnCommission(keeps)) - sum('vat_minor')

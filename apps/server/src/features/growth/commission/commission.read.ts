@@ -53,7 +53,7 @@ const accountOf = (merchantId: string): RawBuilder<unknown> =>
 const ofAccount = (column: string) => (reader: ListReader) =>
   sql<SqlBool>`${sql.ref(column)} = ${accountOf(reader.merchantId)}`
 
-export const monthOf = (column: string): string => `to_char(${column} at time zone 'Asia/Dubai', 'YYYY-MM')`
+export const monthSql = (column: string): string => `to_char(${column} at time zone 'Asia/Dubai', 'YYYY-MM')`
 const monthStart = (month: string) => sql`(${`${month}-01`}::timestamp at time zone 'Asia/Dubai')`
 const monthEnd = (month: string) => sql`((${`${month}-01`}::timestamp + interval '1 month') at time zone 'Asia/Dubai')`
 export const inMonth = (column: string, month: string) =>
@@ -91,7 +91,7 @@ export const lineListOf = (
       state: lineState,
       clearsOn: 'c.clears_on::text',
       payout: 'o.number',
-      month: monthOf('c.created_at'),
+      month: monthSql('c.created_at'),
     },
     conditions: { month: (month: string) => inMonth('c.created_at', month) },
     search: ['merchant', 'merchantMid', 'payment', 'payout'],
@@ -123,10 +123,10 @@ export const statementSource = (merchantId: string, partner: RawBuilder<unknown>
         (count(*) filter (where u.kind = 'taken-back'))::int as taken_back_lines, (count(*) filter (where u.kind = 'paid'))::int as payouts,
         coalesce(sum(u.paid_lines), 0)::int as paid_lines
       from (
-        select ${sql.raw(monthOf('c.created_at'))} as month, c.currency, c.kind, c.minor + c.vat_minor as minor, 0 as paid_lines
+        select ${sql.raw(monthSql('c.created_at'))} as month, c.currency, c.kind, c.minor + c.vat_minor as minor, 0 as paid_lines
         from commission_line c where c.merchant_id = ${merchantId}::uuid and c.partner_id = ${partner}
         union all
-        select ${sql.raw(monthOf('o.ended_at'))}, o.currency, 'paid', - o.net_minor, o.line_count
+        select ${sql.raw(monthSql('o.ended_at'))}, o.currency, 'paid', - o.net_minor, o.line_count
         from commission_payout o where o.merchant_id = ${merchantId}::uuid and o.partner_id = ${partner} and o.state = 'SUCCESS'
       ) u group by u.month, u.currency) g) e) s`
 

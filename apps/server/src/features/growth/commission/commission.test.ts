@@ -12,16 +12,15 @@ import { balanceOf } from '@falaj/ledger/balance'
 import { selfCheck } from '@falaj/ledger/check'
 import { newId } from '../../../platform/base/ids.ts'
 import { dubaiDay } from '../../../platform/base/banking-days.ts'
-import { emitter } from '../../../platform/outbox/emit.ts'
 import { approve, member, once, type Member } from '../../../testing/bank-account.ts'
+import { lookAtChild, openReferrer, payChild } from '../../../testing/commission.ts'
 import { pennilessTwin } from '../../../testing/money.ts'
 import { openPages } from '../../../testing/second-factor.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
-import { lookAtPayment, paymentNow } from './commission.earn.ts'
 
 let world: World
 let maker: Member, checker: Member, stranger: Member
-let [merchantId, child, partnerId, rateId] = ['', '', '', '']
+let [merchantId, child, partnerId] = ['', '', '']
 beforeAll(async () => {
   world = await openWorld()
   merchantId = await pennilessTwin(world, '20000001', '10000001')
@@ -31,19 +30,7 @@ beforeAll(async () => {
     await member(world, 'admin'),
     await member(world, 'multi-financial'),
   ]
-  ;[partnerId, rateId] = [newId(), newId()]
-  await world.owner.query(
-    `insert into partner (merchant_id, id, number, kind, name) values ($1, $2, 'PA-TEST', 'account', 'A referrer')`,
-    [merchantId, partnerId],
-  )
-  await world.owner.query(
-    `insert into partner_rate (merchant_id, id, partner_id, rate_ppm, from_at) values ($1, $2, $3, 500000, now() - interval '200 days')`,
-    [merchantId, rateId, partnerId],
-  )
-  await world.owner.query(
-    `insert into partner_merchant (merchant_id, child_id, from_at, partner_id) values ($1, $2, now() - interval '200 days', $3)`,
-    [merchantId, child, partnerId],
-  )
+  partnerId = await openReferrer(world, merchantId, child)
 })
 afterAll(async () => {
   const found = await selfCheck(world.db)
@@ -53,31 +40,14 @@ afterAll(async () => {
 
 const month = dubaiDay(new Date()).slice(0, 7)
 const page = { pageParam: { number: 1, size: 40 } }
-/** A payment so many days ago, whose commission is 50 % of it, because its fee is as high. */
-const pay = async (minor: number, days: number): Promise<{ readonly id: string; readonly number: string }> => {
-  const id = newId()
-  const number = `CT-${id.slice(-12)}`
-  await world.owner.query(
-    `insert into payment (merchant_id, id, number, product, kind, state, pay_state, currency, amount_minor, fee_minor, vat_minor, net_minor, method,
-       created_at, paid_at, cycle_day, due_on)
-     values ($1, $2, $3, 'gateway', 'delivered', 'PAID', 'PAID_SUCCESS', 'AED', $4, $4, 0, 0, 'VISA', now() - $5::int * interval '1 day',
-       now() - $5::int * interval '1 day', (now() - $5::int * interval '1 day')::date, (now() - $5::int * interval '1 day')::date + 1)`,
-    [child, id, number, minor, days],
-  )
-  await look(id)
-  return { id, number }
-}
-const look = (id: string) =>
-  world.db
-    .transaction()
-    .execute(async (tx) => lookAtPayment({ tx, emit: emitter(tx) }, (await paymentNow(tx, child, id))!))
+const pay = (minor: number, days: number) => payChild(world, child, minor, days)
 const refund = async (id: string, minor: number) => {
   await world.owner.query('update payment set refunded_minor = $3 where merchant_id = $1 and id = $2', [
     child,
     id,
     minor,
   ])
-  await look(id)
+  await lookAtChild(world, child, id)
 }
 const lines = async (filters: object = {}) =>
   (await maker.client.call(referralArea.lines, { ...page, filters } as never)).body.rows
