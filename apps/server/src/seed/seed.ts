@@ -76,7 +76,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedCrypto(db, settings)
   await seedEveryProduct(db, settings)
   await seedSecondaryMerchants(db, settings)
-  await seedCommissions(db)
+  await seedCommissions(db, settings)
   // Older versions had sample orders in this schema. The application made that schema itself, so no migration can drop it.
   await sql`drop schema if exists sandbox cascade`.execute(db)
 }

@@ -17,7 +17,7 @@ type CheckState = { readonly file: CourtFile; readonly result: CourtResult } | '
 const shownMax = 200
 /** Rates are parts of a million, counts are counts; everything else is an amount. */
 const textOf = ({ kind }: CourtDifference, value: string, currency: string): string => {
-  if (kind === 'rate' || kind === 'below') return `${Number(value) / 10_000}%`
+  if (kind === 'rate' || kind === 'below') return `${(Number(value) / 10_000).toFixed(4).replace(/0{1,2}$/, '')}%`
   if (kind === 'payout-lines' || !/^-?\d+$/.test(value) || !isCurrency(currency)) return value || '–'
   return toCodeText(money(BigInt(value), currency))
 }

@@ -14,12 +14,12 @@ export const checkWords = words({
   },
   same: { en: 'Everything is right', zh: '核对一致' },
   sameText: {
-    en: '{n} commissions and {payouts} payouts of {name}, {month}, were computed again. The statement closes with {closing}.',
+    en: '{name}, {month}: {n} commissions and their payouts ({payouts}) were computed again. The statement closes with {closing}.',
     zh: '已重新计算 {name} {month} 的 {n} 笔佣金和 {payouts} 笔付款，期末为 {closing}。',
   },
   different: { en: { one: '{n} difference', other: '{n} differences' }, zh: '{n} 处不一致' },
   differentText: {
-    en: '{lines} commissions and {payouts} payouts of {name}, {month}, were computed again. These differ:',
+    en: '{name}, {month}: {lines} commissions and their payouts ({payouts}) were computed again. These differ:',
     zh: '已重新计算 {name} {month} 的 {lines} 笔佣金和 {payouts} 笔付款，以下不一致：',
   },
   where: { en: 'Where', zh: '位置' },

@@ -47,7 +47,10 @@ export const commissionWords = words({
   payOutLines: { en: 'Commissions', zh: '佣金笔数' },
   payOutTo: { en: 'Paid to', zh: '收款方' },
   payOutCurrency: { en: 'Currency', zh: '币种' },
-  payOutApproval: { en: 'Paid once {n} colleagues have approved.', zh: '须经 {n} 位同事审批后支付。' },
+  payOutApproval: {
+    en: { one: 'Paid once a colleague has approved.', other: 'Paid once {n} colleagues have approved.' },
+    zh: '须经 {n} 位同事审批后支付。',
+  },
   payOutAtOnce: { en: 'Paid at once.', zh: '立即支付。' },
   payOutNow: {
     en: 'Everything that is available is paid, and nothing else. What is refunded meanwhile is carried forward.',
