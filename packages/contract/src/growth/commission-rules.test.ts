@@ -48,10 +48,10 @@ describe('what is taken back', () => {
         fc.bigInt({ min: 1n, max: 10n ** 12n }),
         fc.array(fc.nat(), { maxLength: 6 }),
         (share, amount, parts) => {
-          let [taken, back] = [0n, 0n]
+          let [returned, back] = [0n, 0n]
           for (const part of [...parts.map(BigInt), amount]) {
-            taken = taken + part < amount ? taken + part : amount
-            const inAll = takenBackOf(share, amount, taken)
+            returned = returned + part < amount ? returned + part : amount
+            const inAll = takenBackOf(share, amount, returned)
             expect(inAll).toBeGreaterThanOrEqual(back)
             back = inAll
           }

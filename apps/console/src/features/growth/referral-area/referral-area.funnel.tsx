@@ -1,5 +1,6 @@
 // How many merchants came how far, and where most of them are lost.
 import type { ReferralDashboard } from '@falaj/contract/growth/referral-area'
+import type { CSSProperties } from 'react'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { dateOf } from '../../../words/dates.ts'
 import { useWords } from '../../../words/language.tsx'
@@ -35,7 +36,7 @@ export const Funnel = ({ of }: { readonly of: ReferralDashboard }) => {
           return (
             <li key={step}>
               <span className="referral-bar" aria-hidden="true">
-                <i style={{ blockSize: `${Math.max(3, Math.round((merchants / most) * 100))}%` }} />
+                <i style={{ '--share': `${Math.max(3, Math.round((merchants / most) * 100))}%` } as CSSProperties} />
               </span>
               <span className="small">{t(step)}</span>
               <span>

@@ -27,7 +27,7 @@ export const LineList = () => (
         },
         shows: { clearsOn: ['clearsOn', 'payout'] },
         without: ['vat', 'total', 'payout', 'month', 'merchantMid'],
-        onCard: ['merchant', 'commission', 'state'],
+        onCard: ['merchant', 'commission'],
       })
     }
     drawer={(id) => <CommissionView id={id} />}
