@@ -149,6 +149,7 @@ const ownRoutes: readonly Path[] = [
   '/settings/sessions',
   '/settings/qr-login',
   // Where the QR code of a payout certificate leads.
+  '/check-statement',
   '/verify/{code}',
   // Every file made from a list, and those made on a schedule.
   '/settings/exports',

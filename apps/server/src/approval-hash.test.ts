@@ -10,6 +10,7 @@ import { currencyExchange } from '@falaj/contract/accounts/currency-exchange'
 import { transferToBank } from '@falaj/contract/accounts/transfer-to-bank'
 import { cryptoSettlement } from '@falaj/contract/crypto/crypto-settlement'
 import { apiKey } from '@falaj/contract/developers/api-key'
+import { commission } from '@falaj/contract/growth/commission'
 import { errors } from '@falaj/contract/kernel/errors'
 import { dayMs, minuteMs } from '@falaj/contract/kernel/time'
 import { bankAccount } from '@falaj/contract/merchant/bank-account'
@@ -43,6 +44,7 @@ import {
 import { installEatm } from './features/cash/eatm/eatm.install.ts'
 import { batchDesk, some } from './testing/batch-transfer.ts'
 import { addPayee, askToSend, foreignAddress, goodPayee, knowFees } from './testing/coin-withdraw.ts'
+import { openReferrer, payChild } from './testing/commission.ts'
 import { deposit, pennilessTwin } from './testing/money.ts'
 import { paid, take } from './testing/payment.ts'
 import { codeOn, openPages } from './testing/second-factor.ts'
@@ -58,6 +60,8 @@ let world: World
 let merchantId = ''
 let finance: Member, admin: Member
 let [mainAccount, spareAccount, payeeId, paymentId] = ['', '', '', '']
+/** Whose payments earn commissions. */
+let childId = ''
 /** A different one with every request. */
 let nth = 0
 const currencies = ['AED', 'USD', 'ETH'] as const
@@ -229,6 +233,18 @@ const fixtures: Readonly<Record<ApprovalKindName, Fixture>> = {
       return (await withStepUp(finance.client, cashback.start, form)).body.requestId
     },
     effect: countOf('cashback_campaign'),
+  },
+  'commission-payout': {
+    async ask() {
+      if (!childId) {
+        childId = await pennilessTwin(world, '20000006', '10000096')
+        await openReferrer(world, merchantId, childId)
+      }
+      await payChild(world, childId, 100_00, 20)
+      const form = { draftId: newId(), currency: 'AED' } as const
+      return (await finance.client.call(commission.pay, form, once())).body.requestId
+    },
+    effect: countOf('commission_payout', `state = 'SUCCESS'`),
   },
   'eatm-refill': {
     async ask() {

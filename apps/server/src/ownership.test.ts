@@ -412,6 +412,12 @@ const elsewhere: Readonly<Record<string, string>> = {
     'cash.test: of another merchant answers as one that never was, and is not reversed by who moves no money',
   'POST secure/trade/cashIn/reverse':
     'cash.test: of another merchant answers as one that never was, and is not reversed by who moves no money',
+  'POST secure/commission/explain': 'commission.test: is another account’s business for nobody',
+  'POST secure/commission/payable': 'commission.test: is another account’s business for nobody',
+  'POST secure/commission/court/download': 'commission.test: is another account’s business for nobody',
+  'POST secure/commission/payout': 'commission.test: another account’s answers as one that never was',
+  'POST secure/commission/payout/add': 'commission.test: is another account’s business for nobody',
+  'POST secure/commission/payout/cancel': 'commission.test: another account’s answers as one that never was',
   'POST secure/shift/detail/{id}': 'shift.test: is another merchant’s business for nobody',
   'POST secure/shift/close': 'shift.test: is another merchant’s business for nobody',
   'POST secure/cash/difference/detail/{id}': 'cash-hand-over.test: is another merchant’s business for nobody',

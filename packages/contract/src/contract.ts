@@ -19,6 +19,8 @@ import { checkout } from './payments/checkout.ts'
 import { config } from './workspace/config.ts'
 import { cryptoConvert } from './crypto/crypto-convert.ts'
 import { cryptoAddressBook } from './crypto/crypto-address-book.ts'
+import { commission } from './growth/commission.ts'
+import { referralArea } from './growth/referral-area.ts'
 import { cryptoDeposit } from './crypto/crypto-deposit.ts'
 import { cryptoSettlement } from './crypto/crypto-settlement.ts'
 import { cryptoStatement } from './crypto/crypto-statement.ts'
@@ -106,6 +108,8 @@ export const contract = {
   config,
   'crypto-address-book': cryptoAddressBook,
   'crypto-convert': cryptoConvert,
+  commission,
+  'referral-area': referralArea,
   'crypto-deposit': cryptoDeposit,
   'crypto-settlement': cryptoSettlement,
   'crypto-statement': cryptoStatement,

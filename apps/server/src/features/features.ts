@@ -5,6 +5,7 @@ import { registryOf, type Feature, type Features } from '../platform/feature.ts'
 import { feature as agentMerchant } from './growth/agent-merchant/agent-merchant.feature.ts'
 import { feature as agreementTemplate } from './growth/agreement-template/agreement-template.feature.ts'
 import { feature as partner } from './growth/partner/partner.feature.ts'
+import { feature as referralArea } from './growth/referral-area/referral-area.feature.ts'
 import { feature as commission } from './growth/commission/commission.feature.ts'
 import { feature as announcement } from './workspace/announcement/announcement.feature.ts'
 import { feature as apiKey } from './developers/api-key/api-key.feature.ts'
@@ -108,6 +109,7 @@ export const features = {
   partner,
   'agent-merchant': agentMerchant,
   'agreement-template': agreementTemplate,
+  'referral-area': referralArea,
   'checkout-style': checkoutStyle,
   'store-checkout': storeCheckout,
   checkout,

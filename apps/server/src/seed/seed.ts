@@ -11,6 +11,7 @@ import { seedBankFiles } from './bank-files.ts'
 import { seedBankAccounts } from './bank-account.ts'
 import { seedBasicInformation } from './basic-information.ts'
 import { seedCash } from './cash.ts'
+import { seedCommissions } from './commissions.ts'
 import { seedCashback } from './cashback.ts'
 import { coinSale, seedCrypto } from './crypto.ts'
 import { seedCustomers } from './customers.ts'
@@ -79,6 +80,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedEveryProduct(db, settings)
   await seedSecondaryMerchants(db, settings)
   await seedAgents(db, settings)
+  await seedCommissions(db, settings)
   // Older versions had sample orders in this schema. The application made that schema itself, so no migration can drop it.
   await sql`drop schema if exists sandbox cascade`.execute(db)
 }

@@ -11,7 +11,7 @@ interface StatementType extends Bilingual<Text> {
   readonly zh: string
   readonly group: StatementGroup
   /** The account whose entries they list. */
-  readonly account: 'available' | 'pending'
+  readonly account: 'available' | 'pending' | 'commission'
   /** Only movements for these reasons; none means all of them, and then opening and closing are the account's balance. */
   readonly reasons?: readonly string[]
   /** Only movements about these. */
@@ -122,6 +122,8 @@ export const statementTypeTable = table({
     account: 'available',
     business: movementsIn('cashback'),
   },
+  /** Of the account's own partner: what it earned of payments of others, and what of it was paid out. */
+  'referral statements': { en: 'Referral statements', zh: '推荐对账单', group: 'transaction', account: 'commission' },
   'VAM IBAN': {
     en: 'VAM IBAN',
     zh: '虚拟账户入账',

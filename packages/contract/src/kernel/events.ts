@@ -53,6 +53,7 @@ export const eventKinds = [
   'partner.changed',
   'agent-merchant.changed',
   'agreement-template.changed',
+  'commission-payout.changed',
   'transfer.changed',
   'transfer-to-bank.changed',
   'withdraw.changed',

@@ -150,6 +150,19 @@ export const movements = table({
     tab: { en: 'Cashback', zh: '返现' },
     statement: 'cashback',
   },
+  commission: {
+    en: 'Commission',
+    zh: '佣金',
+    pages: [{ path: '/referral/transaction' }],
+    statement: 'referral statements',
+  },
+  'commission-payout': {
+    en: 'Payout of commissions',
+    zh: '佣金付款',
+    pages: [{ path: '/referral/statement', tab: 'payouts' }],
+    approval: { ...oneChecker },
+    statement: 'referral statements',
+  },
   transfer: {
     en: 'Transfer',
     zh: '转账',

@@ -59,6 +59,7 @@ export const routes = table({
   '/update-agreement': { access: 'pre-auth', title: { en: 'Update Agreement', zh: '更新协议' } },
   '/download': { access: 'public', title: { en: 'Download', zh: '下载' } },
   '/unsubscribe/{id}': { access: 'public', title: { en: 'Unsubscribe', zh: '退订' } },
+  '/check-statement': { access: 'public', title: { en: 'Check a Statement', zh: '核对对账单' } },
   '/verify/{code}': { access: 'public', title: { en: 'Check a Certificate', zh: '核验凭证' } },
   '/agreements/term-and-use': { access: 'public', title: { en: 'Terms of Use', zh: '使用条款' } },
   '/agreements/privacy-policy': { access: 'public', title: { en: 'Privacy Policy', zh: '隐私政策' } },
@@ -235,10 +236,10 @@ export const routes = table({
   '/myapps/myapps/add': { access: areas.myApps, title: { en: 'Add App', zh: '添加应用' }, under: '/myapps/main/web' },
   '/myapps/main/mobile': { access: areas.myApps, title: { en: 'My Mobile Apps', zh: '我的移动应用' }, under: '/settings/navigation' },
   // Referral
-  '/referral/dashboard': { access: areas.referral, title: { en: 'Dashboard', zh: '推荐总览' }, menu: { section: 'referral', label: { en: 'Dashboard', zh: '总览' } }, built: false },
-  '/referral/merchant-list': { access: areas.referral, title: { en: 'Merchant List', zh: '商户列表' }, menu: { section: 'referral', label: { en: 'Merchant List', zh: '商户列表' } }, built: false },
-  '/referral/statement': { access: areas.referral, title: { en: 'Referral Statement', zh: '推荐对账单' }, menu: { section: 'referral', label: { en: 'Referral Statement', zh: '推荐对账单' } }, built: false },
-  '/referral/transaction': { access: areas.referral, title: { en: 'Referral Transaction', zh: '推荐交易' }, menu: { section: 'referral', label: { en: 'Referral Transaction', zh: '推荐交易' } }, built: false },
+  '/referral/dashboard': { access: areas.referral, title: { en: 'Dashboard', zh: '推荐总览' }, menu: { section: 'referral', label: { en: 'Dashboard', zh: '总览' } } },
+  '/referral/merchant-list': { access: areas.referral, title: { en: 'Merchant List', zh: '商户列表' }, menu: { section: 'referral', label: { en: 'Merchant List', zh: '商户列表' } } },
+  '/referral/statement': { access: areas.referral, title: { en: 'Referral Statement', zh: '推荐对账单' }, menu: { section: 'referral', label: { en: 'Referral Statement', zh: '推荐对账单' } } },
+  '/referral/transaction': { access: areas.referral, title: { en: 'Referral Transaction', zh: '推荐交易' }, menu: { section: 'referral', label: { en: 'Referral Transaction', zh: '推荐交易' } } },
   // Reports
   '/grafana': { access: areas.reports, title: { en: 'Reports', zh: '报表' }, menu: { section: 'reports' }, built: false },
   // Any other path

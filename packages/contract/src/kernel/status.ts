@@ -116,6 +116,12 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('done', 'Passed', '已通过', 'passed'),
   ...named('done', 'Won', '胜诉', 'WON'),
   ...named('done', 'Done', '已执行', 'done'),
+  // Commissions.
+  ...named('created', 'Accrued', '已计提', 'ACCRUED'),
+  ...named('moving', 'Clearing', '待清算', 'CLEARING'),
+  ...named('done', 'Available', '可用', 'AVAILABLE'),
+  ...named('waiting', 'In payout', '付款中', 'IN_PAYOUT'),
+  ...named('done', 'Paid', '已支付', 'PAID_OUT'),
   ...named('back', 'Part refunded', '部分退款', 'PART_REFUNDED'),
   ...named('back', 'Refunded', '已退款', 'REFUNDED', 'REFUNDED_SETTLED'),
   ...named('back', 'Returned', '已退回', 'RRF', 'BRF', 'REVERTED'),

@@ -20,6 +20,7 @@ import { notifications } from './guide/notifications.ts'
 import { operationHistoryChapter } from './guide/operation-history.ts'
 import { productsChapter } from './guide/products.ts'
 import { reconciliationChapter } from './guide/reconciliation.ts'
+import { referralsChapter } from './guide/referrals.ts'
 import { secondFactor } from './guide/second-factor.ts'
 import { eatmsChapter } from './guide/e-atms.ts'
 import { sellingChapter } from './guide/selling.ts'
@@ -72,6 +73,7 @@ export const guidance: Paper = {
     operationHistoryChapter,
     apiKeysChapter,
     reconciliationChapter,
+    referralsChapter,
     webhooksChapter,
     myAppsChapter,
     notifications,

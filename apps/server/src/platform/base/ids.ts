@@ -40,6 +40,7 @@ export const numberPrefixes = {
   hold: 'H',
   statement: 'ST',
   cashback: 'CB',
+  'commission-payout': 'PO',
   'cashback-campaign': 'CC',
   request: 'A',
   customer: 'CU',

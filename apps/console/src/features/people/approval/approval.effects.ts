@@ -44,6 +44,16 @@ export const effectTexts: Readonly<Record<ApprovalKindName, EffectTexts | null>>
       zh: '{amount} 已从冻结金额扣除并退还顾客。',
     },
   },
+  'commission-payout': {
+    placed: {
+      en: '{amount} of commissions is set aside until it is paid.',
+      zh: '{amount} 佣金已预留，待支付。',
+    },
+    done: {
+      en: '{amount} of commissions was paid.',
+      zh: '已支付佣金 {amount}。',
+    },
+  },
   'eatm-refill': {
     placed: {
       en: '{amount} is on hold until the courier has loaded it.',

@@ -30,6 +30,7 @@ const icons: Readonly<Record<ApprovalKindName, IconName>> = {
   'currency-exchange': 'transactions',
   'cashback-campaign': 'transactions',
   'eatm-refill': 'transactions',
+  'commission-payout': 'withdraw',
   'automatic-settlement': 'clock',
   'crypto-settlement': 'clock',
   'secondary-merchant': 'secondaryMerchants',

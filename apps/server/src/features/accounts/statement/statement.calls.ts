@@ -120,6 +120,7 @@ export const statementCallsFor = (isOf: (currency: string) => boolean) => {
             child_id: subject?.childId ?? null,
             device_id: subject?.deviceId ?? null,
             stores,
+            partner_id: await store.ownerOf(tx, merchantId, type),
           }
           const wanted = wantedOf(whole, now)
           await numberAll(tx, wanted)

@@ -40,13 +40,22 @@ class WrongTotals extends Error {}
 export const wantedOf = (
   of: Pick<
     store.Statement,
-    'merchant_id' | 'type' | 'currency' | 'first_day' | 'last_day' | 'child_id' | 'device_id' | 'stores'
+    | 'merchant_id'
+    | 'type'
+    | 'currency'
+    | 'first_day'
+    | 'last_day'
+    | 'child_id'
+    | 'device_id'
+    | 'partner_id'
+    | 'stores'
   >,
   now: Date,
 ): StatementPeriod => {
   const end = dubaiTime(daysLater(of.last_day, 1))
   return {
     merchantId: of.merchant_id,
+    owner: of.partner_id,
     type: of.type,
     currency: of.currency,
     from: dubaiTime(of.first_day),

@@ -12,6 +12,8 @@ import { isOfStores, shareOf } from './statement.stores.ts'
 
 export interface StatementPeriod {
   readonly merchantId: string
+  /** Whose account it is, where it is not the merchant's: its own partner's. */
+  readonly owner?: string | null
   readonly type: StatementTypeName
   readonly currency: Currency
   readonly from: Date
@@ -20,8 +22,8 @@ export interface StatementPeriod {
   /** Only what belongs to these stores. */
   readonly stores?: readonly string[] | null
 }
-const accountOf = ({ merchantId, type, currency }: StatementPeriod): Account => ({
-  merchantId,
+const accountOf = ({ merchantId, owner, type, currency }: StatementPeriod): Account => ({
+  merchantId: owner ?? merchantId,
   kind: statementTypeTable[type].account,
   currency,
 })

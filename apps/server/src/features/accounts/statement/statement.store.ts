@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { isCoin } from '@falaj/contract/kernel/coins'
 import type { StatementTypeName } from '@falaj/contract/accounts/statement-types'
 import type { Currency } from '@falaj/money'
@@ -28,13 +28,24 @@ export interface Statement {
   readonly device_id: string | null
   /** That it is for; null: the whole merchant. */
   readonly stores: readonly string[] | null
+  /** Of a statement of commissions. */
+  readonly partner_id: string | null
 }
 /** Reference in a job's payload. */
 export interface StatementRef {
   readonly merchantId: string
   readonly id: string
 }
-const whole = sql`select ${statementColumns}, s.state, s.merchant_id, s.language, s.file_id, s.sha256, s.ended_at, s.child_id, s.device_id, s.stores, m.mid, m.name_en, m.name_zh
+const partnerOf = (merchantId: RawBuilder<unknown>, type: RawBuilder<unknown>) => sql<string | null>`
+  case when ${type} = 'referral statements' then (select a.id from partner a where a.merchant_id = ${merchantId} and a.kind = 'account') end`
+/** Whose account a type's entries are of, where it is not the merchant's. */
+export const ownerOf = async (tx: Store, merchantId: string, type: StatementTypeName): Promise<string | null> =>
+  (
+    await sql<{ id: string | null }>`select ${partnerOf(sql`${merchantId}::uuid`, sql`${type}::text`)} as id`.execute(
+      tx,
+    )
+  ).rows[0]?.id ?? null
+const whole = sql`select ${statementColumns}, s.state, s.merchant_id, s.language, s.file_id, s.sha256, s.ended_at, s.child_id, s.device_id, s.stores, ${partnerOf(sql`s.merchant_id`, sql`s.type`)} as partner_id, m.mid, m.name_en, m.name_zh
   from statement s join merchant m on m.id = s.merchant_id left join person p on p.id = s.person_id`
 /** Another merchant's statement is indistinguishable from a missing one. */
 export const statementOf = async (tx: Store, merchantId: string, id: string): Promise<Statement> => {

@@ -2,26 +2,27 @@
 // moves in the same transaction, so no payment is missed and none counts twice, however the program ends.
 import { sql } from 'kysely'
 import { clearingDays, sharesOf, takenBackOf, vatOnCommission } from '@falaj/contract/growth/commission-rules'
+import { dayMs } from '@falaj/contract/kernel/time'
 import { newId } from '../../../platform/base/ids.ts'
 import { makeLoop, quietMs, type Loop } from '../../../platform/base/loop.ts'
 import type { TxContext } from '../../../platform/command/context.ts'
-import { takeLock } from '../../../platform/db/lock.ts'
 import type { Db, Store } from '../../../platform/db/pool.ts'
 import { legsOf, postingOf } from '../../../platform/money/legs.ts'
 import { moveAll } from '../../../platform/money/move.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
+import { lockCommissions } from './commission.lock.ts'
 import { pathAt } from './commission.path.ts'
 
-type MoneyContext = Pick<TxContext, 'tx' | 'emit'>
+interface MoneyContext extends Pick<TxContext, 'tx' | 'emit'> {
+  /** The sandbox's own past only: lines are booked when they happened. */
+  readonly isPast?: true
+}
 export const commissionChanged = (merchantId: string, id: string) => ({
   kind: 'commission.changed',
   merchantId,
   audience: 'referral' as const,
   payload: { id },
 })
-/** The commissions of an account are written by one at a time: a payout adds up what nobody is adding to. */
-export const lockCommissions = (tx: Store, merchantId: string): Promise<void> =>
-  takeLock(tx, `commission ${merchantId}`)
 
 interface PaidRow {
   readonly merchant_id: string
@@ -51,12 +52,18 @@ interface LineRow {
   readonly merchant_id: string
 }
 
-const post = async ({ tx, emit }: MoneyContext, merchantId: string, paid: PaidRow, lines: readonly NewLine[]) => {
+const post = async (
+  { tx, emit }: MoneyContext,
+  merchantId: string,
+  paid: PaidRow,
+  lines: readonly NewLine[],
+  bookedAt: Date | undefined,
+) => {
   await moveAll(
     { tx, emit },
     lines.map(({ id, partner_id: partnerId, kind, minor, vat }) => {
       const isBack = kind === 'taken-back'
-      return postingOf(legsOf.commission, isBack ? 'taken back' : 'earned', {
+      const moved = {
         name: 'commission',
         id,
         merchantId,
@@ -64,7 +71,8 @@ const post = async ({ tx, emit }: MoneyContext, merchantId: string, paid: PaidRo
         currency: paid.currency as never,
         net: isBack ? -minor : minor,
         vat: isBack ? -vat : vat,
-      })
+      }
+      return postingOf(legsOf.commission, isBack ? 'taken back' : 'earned', moved, bookedAt ? { bookedAt } : {})
     }),
   )
   await emit(...lines.map(({ id }) => commissionChanged(merchantId, id)))
@@ -102,14 +110,16 @@ const earn = async (own: MoneyContext, paid: PaidRow): Promise<number> => {
   for (const line of lines)
     await sql`
       insert into commission_line (merchant_id, id, partner_id, child_id, payment_id, payment_number, kind, nth, currency, amount_minor, fee_minor, rate_id,
-        rate_ppm, below_ppm, path, minor, vat_minor, happened_at, settles_on, clears_on)
+        rate_ppm, below_ppm, path, minor, vat_minor, happened_at, settles_on, clears_on, created_at)
       values (${path.merchantId}::uuid, ${line.id}::uuid, ${line.partner}::uuid, ${paid.merchant_id}::uuid, ${paid.id}::uuid, ${paid.number}, 'earned', 0,
         ${paid.currency}, ${paid.amount_minor}::numeric, ${paid.fee_minor}::numeric, ${line.rate}::uuid, ${line.ratePpm}, ${line.belowPpm},
         ${JSON.stringify(path.steps)}::jsonb, ${String(line.minor)}::numeric, ${String(line.vat)}::numeric, ${paid.paid_at}, ${paid.due_on}::date,
-        ${paid.due_on}::date + ${clearingDays}::int)`.execute(tx)
-  await post(own, path.merchantId, paid, lines)
+        ${paid.due_on}::date + ${clearingDays}::int, ${own.isPast ? paid.paid_at : sql`now()`})`.execute(tx)
+  await post(own, path.merchantId, paid, lines, own.isPast ? paid.paid_at : undefined)
   return lines.length
 }
+/** Refunds of the sandbox's past come two days after the payment. */
+const pastRefundMs = 2 * dayMs
 /** What each partner keeps follows what went back, up and down; each change is a line of its own. */
 const follow = async (own: MoneyContext, paid: PaidRow, rows: readonly LineRow[]): Promise<number> => {
   const [amount, returned] = [BigInt(paid.amount_minor), BigInt(paid.taken_minor)]
@@ -125,15 +135,17 @@ const follow = async (own: MoneyContext, paid: PaidRow, rows: readonly LineRow[]
     const kind = change < 0n ? 'taken-back' : 'restored'
     lines.push({ id: newId(), partner_id: partnerId, kind, nth: of.length, minor: change, vat })
   }
+  const pastAt = new Date(Math.min(Date.now(), paid.paid_at.getTime() + pastRefundMs))
   for (const line of lines)
     await sql`
       insert into commission_line (merchant_id, id, partner_id, child_id, payment_id, payment_number, kind, nth, taken_minor, currency, amount_minor, fee_minor,
-        rate_id, rate_ppm, below_ppm, path, minor, vat_minor, happened_at, settles_on, clears_on)
+        rate_id, rate_ppm, below_ppm, path, minor, vat_minor, happened_at, settles_on, clears_on, created_at)
       select merchant_id, ${line.id}::uuid, partner_id, child_id, payment_id, payment_number, ${line.kind}, ${line.nth}, ${paid.taken_minor}::numeric, currency, amount_minor,
-        fee_minor, rate_id, rate_ppm, below_ppm, path, ${String(line.minor)}::numeric, ${String(line.vat)}::numeric, now(), settles_on, clears_on
+        fee_minor, rate_id, rate_ppm, below_ppm, path, ${String(line.minor)}::numeric, ${String(line.vat)}::numeric, coalesce(${own.isPast ? pastAt : null}::timestamptz, now()), settles_on, clears_on,
+        coalesce(${own.isPast ? pastAt : null}::timestamptz, now())
       from commission_line where merchant_id = ${merchantId}::uuid and payment_id = ${paid.id}::uuid and partner_id = ${line.partner_id}::uuid
         and kind = 'earned'`.execute(own.tx)
-  if (lines.length > 0) await post(own, merchantId, paid, lines)
+  if (lines.length > 0) await post(own, merchantId, paid, lines, own.isPast ? pastAt : undefined)
   return lines.length
 }
 /** Brings the lines of one payment up to date; how many were written. The same state of a payment writes nothing twice. */

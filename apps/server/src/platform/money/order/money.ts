@@ -61,6 +61,7 @@ export const orderMoney = <T extends OrderTable, Schema extends z.ZodMiniType, E
     await check(own, request)
     const row = await write(own, request, { state: 'ASKED' })
     if (!holdsNothing) await post(own, row, 'hold', { nth: row.holds })
+    await money.claim?.(own, row)
     await notify(own, row)
   }
   const release = async (own: TxContext, { id, merchantId }: ReleasedRequest): Promise<void> => {
@@ -69,6 +70,7 @@ export const orderMoney = <T extends OrderTable, Schema extends z.ZodMiniType, E
     if (row?.state !== 'ASKED') return
     if (!holdsNothing) await post(own, row, 'release', { nth: row.holds })
     await rows.set(own.tx, row, { state: 'RELEASED' })
+    await money.unclaim?.(own, row)
     await notify(own, row)
   }
   /** An approved request; or one that needs no approval, which is stored, checked and paid in one. */
@@ -90,6 +92,7 @@ export const orderMoney = <T extends OrderTable, Schema extends z.ZodMiniType, E
     if (held) await execution.checkExecute?.(own, held, request.payload)
     const { outcome, step, values, job } = await execution.execute(own, request)
     const row = held ?? (await write(own, request, values))
+    if (!held) await money.claim?.(own, row)
     if (step) await post(own, row, step, isUnheld ? { reserved: 'available' } : {})
     if (held) await rows.set(own.tx, row, values)
     const now: Row<T> = { ...row, ...values }

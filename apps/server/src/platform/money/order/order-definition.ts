@@ -113,6 +113,9 @@ export interface OrderMoney<T extends OrderTable> {
    * itself, at once or when there is enough.
    */
   readonly holds?: 'always' | 'never'
+  /** For an order that pays records: takes those it pays when it is submitted, and gives them back when it is not carried out. */
+  readonly claim?: (own: Pick<TxContext, 'tx' | 'emit'>, row: Row<T>) => Promise<void>
+  readonly unclaim?: (own: Pick<TxContext, 'tx' | 'emit'>, row: Row<T>) => Promise<void>
   /** Step that the rail posts in the end: a preview goes that far. */
   readonly lastStep?: string | ((row: Row<T>) => string | null)
 }
