@@ -14,6 +14,8 @@ import { checkoutStyle } from './payments/checkout-style.ts'
 import { cash } from './cash/cash.ts'
 import { cashHandOver } from './cash/cash-hand-over.ts'
 import { cashback } from './accounts/cashback.ts'
+import { coupon } from './growth/coupon.ts'
+import { greenPoint } from './growth/green-point.ts'
 import { checkout } from './payments/checkout.ts'
 import { config } from './workspace/config.ts'
 import { cryptoConvert } from './crypto/crypto-convert.ts'
@@ -95,6 +97,8 @@ export const contract = {
   'cash-hand-over': cashHandOver,
   shift,
   cashback,
+  coupon,
+  'green-point': greenPoint,
   'checkout-style': checkoutStyle,
   checkout,
   config,

@@ -3,6 +3,8 @@ import type { Contract } from '@falaj/contract/contract'
 import type { MovementName } from '@falaj/contract/kernel/movements'
 import { registryOf, type Feature, type Features } from '../platform/feature.ts'
 import { feature as commission } from './growth/commission/commission.feature.ts'
+import { feature as coupon } from './growth/coupon/coupon.feature.ts'
+import { feature as greenPoint } from './growth/green-point/green-point.feature.ts'
 import { feature as announcement } from './workspace/announcement/announcement.feature.ts'
 import { feature as apiKey } from './developers/api-key/api-key.feature.ts'
 import { feature as application } from './merchant/application/application.feature.ts'
@@ -101,6 +103,8 @@ export const features = {
   eatm,
   cashback,
   commission,
+  coupon,
+  'green-point': greenPoint,
   'checkout-style': checkoutStyle,
   checkout,
   config,

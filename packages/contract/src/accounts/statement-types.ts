@@ -102,6 +102,13 @@ export const statementTypeTable = table({
     account: 'available',
     business: movementsIn('cashback'),
   },
+  'green point': {
+    en: 'Green points',
+    zh: '绿色积分',
+    group: 'transaction',
+    account: 'available',
+    business: movementsIn('green point'),
+  },
   'VAM IBAN': {
     en: 'VAM IBAN',
     zh: '虚拟账户入账',

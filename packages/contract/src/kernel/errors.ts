@@ -12,6 +12,7 @@ import { paymentsErrors, paymentsFaults } from './errors/payments.ts'
 import { sellingErrors, sellingFaults } from './errors/selling.ts'
 import { cashErrors, cashFaults } from './errors/cash.ts'
 import { placesErrors, placesFaults } from './errors/places.ts'
+import { marketingErrors, marketingFaults } from './errors/marketing.ts'
 import { overviewErrors } from './errors/overview.ts'
 
 export type { Refusal } from './errors/table.ts'
@@ -29,6 +30,7 @@ export const errors = {
   ...sellingErrors,
   ...cashErrors,
   ...placesErrors,
+  ...marketingErrors,
   ...overviewErrors,
 }
 export type ErrorName = keyof typeof errors
@@ -50,5 +52,6 @@ export const fieldFaults = {
   ...sellingFaults,
   ...cashFaults,
   ...placesFaults,
+  ...marketingFaults,
 }
 export type FieldFaultCode = keyof typeof fieldFaults

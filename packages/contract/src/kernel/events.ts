@@ -49,6 +49,8 @@ export const eventKinds = [
   'eatm.changed',
   'cashback.changed',
   'commission.changed',
+  'coupon.changed',
+  'green-point.changed',
   'transfer.changed',
   'transfer-to-bank.changed',
   'withdraw.changed',

@@ -150,6 +150,12 @@ export const movements = table({
     tab: { en: 'Cashback', zh: '返现' },
     statement: 'cashback',
   },
+  coupon: {
+    en: 'Coupon',
+    zh: '优惠券',
+    pages: [{ path: '/marketing/redemption-records' }],
+  },
+  'green-point': { en: 'Green points', zh: '绿色积分', pages: [{ path: '/green-point' }], statement: 'green point' },
   transfer: {
     en: 'Transfer',
     zh: '转账',

@@ -31,6 +31,8 @@ export const otherActions = words({
   'device.shift-close': { en: 'A shift was closed', zh: '结班' },
   'cash.record': { en: 'Cash moved at a till', zh: '收银台现金变动' },
   'cashback.end': { en: 'A cashback campaign ended', zh: '返现活动到期结束' },
+  'coupon.end': { en: 'A coupon campaign ended', zh: '优惠券活动到期结束' },
+  'coupon.take-back': { en: 'A discount was taken back with a refund', zh: '优惠随退款收回' },
   'settlement.make': { en: 'Settlement made', zh: '结算完成' },
   'POST upload': { en: 'Uploaded a file', zh: '上传文件' },
   'POST /provider/applications/approve': { en: 'Application approved', zh: '申请获批' },

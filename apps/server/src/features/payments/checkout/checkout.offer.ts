@@ -100,6 +100,7 @@ export const shownOffer = async (
     limits: narrower(agreed, limits),
     methods: await methodsOf(tx, registry, { merchantId, product: offer.product, currency: view.currency }, methods),
     isSandbox: settings.mode === 'sandbox',
+    takesCoupons: (await registry.discounts?.isOffered({ tx }, merchantId, offer.product)) ?? false,
     expiresAt: expiresAt?.toISOString() ?? null,
   }
 }
