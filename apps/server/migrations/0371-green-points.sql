@@ -7,13 +7,18 @@ declare
   -- The functions are as they were but for what decides on the bound.
   open text := pg_get_functiondef('ledger.open(uuid, text, text)'::regprocedure);
   self_check text := pg_get_functiondef('ledger.self_check()'::regprocedure);
+  ready_debit text := pg_get_functiondef('ledger.ready_debit(uuid, text, text, numeric)'::regprocedure);
 begin
-  if position('k.is_bounded, not k.is_bounded' in open) = 0 or position('k.is_bounded and e.balance' in self_check) = 0 then
+  if position('k.is_bounded, not k.is_bounded' in open) = 0 or position('k.is_bounded and e.balance' in self_check) = 0
+    or position('if have < p_amount then' in ready_debit) = 0 then
     raise exception 'the ledger is not the one that this migration was written for';
   end if;
   execute replace(open, 'k.is_bounded, not k.is_bounded',
     'k.is_bounded and not (k.kind = ''available'' and p_currency = ''GP''), not k.is_bounded or (k.kind = ''available'' and p_currency = ''GP'')');
   execute replace(self_check, 'k.is_bounded and e.balance', 'k.is_bounded and not (e.kind = ''available'' and e.currency = ''GP'') and e.balance');
+  -- One posting alone asked for the balance of every account that is not the provider's.
+  execute replace(ready_debit, 'if have < p_amount then', 'if have < p_amount and (select a.is_bounded from ledger.account a
+    where a.merchant_id = p_merchant and a.kind = p_kind and a.currency = p_currency) then');
 end $$;
 update ledger.account set is_bounded = false, is_hot = true where kind = 'available' and currency = 'GP';
 

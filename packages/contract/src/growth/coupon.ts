@@ -35,10 +35,7 @@ export const issueMax = 200
 /** How long a member has to hand over what a verified coupon pays for. */
 export const counterMinutes = 15
 
-export const couponCode = z.pipe(
-  z.string(),
-  z.transform((typed: string) => codeOf(typed)),
-)
+export const couponCode = z.string().check(z.overwrite(codeOf), z.maxLength(40, { error: 'TOO_LONG' }))
 const currency = filter.one(homeCurrencies, { en: 'Currency', zh: '币种' })
 
 const query = listed(

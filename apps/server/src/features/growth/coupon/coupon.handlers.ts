@@ -43,9 +43,9 @@ import {
   type UseRow,
 } from './coupon.use.ts'
 
-type Own = Pick<Call, 'tx' | 'me'>
+type Reading = Pick<Call, 'tx' | 'me'>
 type Commanding = Pick<Call, 'tx' | 'me' | 'note' | 'emit'>
-const bookedOf = async ({ tx, me }: Own, id: string, currency: Currency) => {
+const bookedOf = async ({ tx, me }: Reading, id: string, currency: Currency) => {
   const { merchantId } = me()
   const booked = await transfersOf(tx, merchantId, { kind: movementName, id })
   return {
@@ -110,11 +110,11 @@ const purchaseOf = async (
 }
 const less = (amount: Money, minor: bigint): Money => money(amount.minor - minor, amount.currency)
 const lockedUse = async ({ tx, me, note }: Commanding, id: string): Promise<LockedUse> => {
-  const locked = await lockUse(tx, me().merchantId, id)
-  note({ object: `redemption ${locked.use.number}`, before: { status: locked.use.state } })
+  const held = await lockUse(tx, me().merchantId, id)
+  note({ object: `redemption ${held.use.number}`, before: { status: held.use.state } })
   // An order's own use follows the order.
-  if (locked.use.payment_id !== null) throw fail('COUPON_PAID')
-  return locked
+  if (held.use.payment_id !== null) throw fail('COUPON_PAID')
+  return held
 }
 const ended = ({ note }: Commanding, { use }: LockedUse, status: string) => {
   note({ object: `redemption ${use.number}`, before: { status: use.state }, after: { status } })
@@ -300,23 +300,23 @@ export const couponFeature = bind(coupon, {
     return { id: made.id, number: made.number, discount, pays: less(amount, made.minor), until: until.toISOString() }
   },
   async use(call) {
-    const locked = await lockedUse(call, call.input.id)
+    const held = await lockedUse(call, call.input.id)
     const now = await businessNow(call.tx)
-    if (locked.use.reserved_until <= now) throw fail('RECORD_STATE')
-    await useCoupon(call, locked, now)
-    return ended(call, locked, 'USED')
+    if (held.use.reserved_until <= now) throw fail('RECORD_STATE')
+    await useCoupon(call, held, now)
+    return ended(call, held, 'USED')
   },
   async release(call) {
-    const locked = await lockedUse(call, call.input.id)
-    await releaseCoupon(call, locked, await businessNow(call.tx))
-    return ended(call, locked, 'RELEASED')
+    const held = await lockedUse(call, call.input.id)
+    await releaseCoupon(call, held, await businessNow(call.tx))
+    return ended(call, held, 'RELEASED')
   },
   async reverse(call) {
-    const locked = await lockedUse(call, call.input.id)
+    const held = await lockedUse(call, call.input.id)
     const now = await businessNow(call.tx)
-    const { used_at: usedAt } = locked.use
-    if (locked.use.state === 'USED' && usedAt && dubaiDay(usedAt) !== dubaiDay(now)) throw fail('COUPON_DAY_OVER')
-    await takeBack(call, locked, locked.amount.minor, now, call.me().personId)
-    return ended(call, locked, 'REVERSED')
+    const { used_at: usedAt } = held.use
+    if (held.use.state === 'USED' && usedAt && dubaiDay(usedAt) !== dubaiDay(now)) throw fail('COUPON_DAY_OVER')
+    await takeBack(call, held, held.amount.minor, now, call.me().personId)
+    return ended(call, held, 'REVERSED')
   },
 })

@@ -19,9 +19,9 @@ export const releaseDue = dueRecords({
   },
   one: ({ db }, { merchantId, id }) =>
     db.transaction().execute(async (tx) => {
-      const locked = await lockUse(tx, merchantId, id)
-      if (locked.use.state !== 'RESERVED' || locked.use.payment_id !== null) return
-      await releaseCoupon({ tx, emit: emitter(tx) }, locked, await businessNow(tx))
+      const found = await lockUse(tx, merchantId, id)
+      if (found.use.state !== 'RESERVED' || found.use.payment_id !== null) return
+      await releaseCoupon({ tx, emit: emitter(tx) }, found, await businessNow(tx))
     }),
 })
 /** The merchant's available balance may be too low for it: it is tried again then. */
@@ -31,15 +31,15 @@ export const takeBackDue = dueRecords({
   due: { from: sql`coupon_use`, where: sql`owed_minor > reversed_minor`, at: sql`owed_at` },
   one: ({ db }, { merchantId, id }) =>
     db.transaction().execute(async (tx) => {
-      const locked = await lockUse(tx, merchantId, id)
-      const { use } = locked
+      const found = await lockUse(tx, merchantId, id)
+      const { use } = found
       if (use.state !== 'USED') return
       const at = await businessNow(tx)
-      const back = await takeBack({ tx, emit: emitter(tx) }, locked, BigInt(use.owed_minor), at)
+      const back = await takeBack({ tx, emit: emitter(tx) }, found, BigInt(use.owed_minor), at)
       if (back > 0n)
         await writeSystemAudit(tx, 'provider', merchantId, 'coupon.take-back', {
           object: `redemption ${use.number}`,
-          after: { amount: toCodeText({ ...locked.amount, minor: back }) },
+          after: { amount: toCodeText({ ...found.amount, minor: back }) },
         })
     }),
 })

@@ -46,7 +46,8 @@ const policy = (needed: number) =>
   )
 // Every test also verifies the books, and that each campaign has what its uses left of its budget.
 afterEach(async () => {
-  expect(await selfCheck(world.db)).toEqual([])
+  const wrong = await selfCheck(world.db)
+  if (wrong.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(wrong)}`)
   const { rows } = await world.owner.query<{ id: string; left: string; reserved: string; uses: number; live: number }>(
     `select c.id, c.uses, count(u.id) filter (where u.state in ('RESERVED', 'USED'))::int as live,
        coalesce(sum(u.minor) filter (where u.state = 'RESERVED'), 0)::text as reserved,
@@ -56,9 +57,9 @@ afterEach(async () => {
     [mine],
   )
   for (const row of rows) {
-    expect(row.uses).toBe(row.live)
-    expect(String(await balanceOf(world.db, budgetOf(row.id, 'AED')))).toBe(row.left)
-    expect(String(await balanceOf(world.db, couponReserved(row.id, 'AED')))).toBe(row.reserved)
+    const found = [await balanceOf(world.db, budgetOf(row.id, 'AED')), await balanceOf(world.db, couponReserved(row.id, 'AED'))]
+    if (row.uses !== row.live || found.join(' ') !== `${row.left} ${row.reserved}`)
+      throw new Error(`a campaign is ${JSON.stringify(row)}, but has ${found.join(' ')}`)
   }
 })
 afterAll(() => world.close())
@@ -206,8 +207,8 @@ describe('at the counter', () => {
   it('a coupon is verified, held, redeemed and reversed on its day; each press once', async () => {
     const before = await has()
     const { id: campaignId, code } = await start()
-    const seen = (await admin.call(coupon.verify, atCounter(` ${code.toLowerCase()}`))).body
-    expect(seen).toMatchObject({ campaignId, discount: aed(20_00n), pays: aed(80_00n) })
+    const looked = (await admin.call(coupon.verify, atCounter(` ${code.toLowerCase()}`))).body
+    expect(looked).toMatchObject({ campaignId, discount: aed(20_00n), pays: aed(80_00n) })
     const key = once()
     const [one, again] = [await reserve(code, {}, key), await reserve(code, {}, key)]
     expect(again.body).toEqual(one.body)
@@ -219,7 +220,7 @@ describe('at the counter', () => {
     expect(before - (await has())).toBe(80_00n)
     expect(await detail(id)).toMatchObject({ status: 'USED', actions: ['reverse'] })
     const back = await Promise.all([1, 2].map(() => admin.call(coupon.reverse, { id }, once())))
-    expect(back.map((each) => each.code).toSorted()).toEqual([200, errors.RECORD_STATE.code].toSorted())
+    expect(new Set(back.map((each) => each.code))).toEqual(new Set([200, errors.RECORD_STATE.code]))
     expect(before - (await has())).toBe(100_00n)
     expect(await detail(id)).toMatchObject({ status: 'REVERSED', actions: [], reversed: aed(20_00n) })
   })
@@ -324,11 +325,8 @@ describe('at the checkout', () => {
     const { rows } = (await admin.call(coupon.query, { filters: { status: ['USED'], text: code }, ...page })).body
     expect(rows).toMatchObject([{ discount: aed(20_00n), order: aed(100_00n), product: 'paylink' }])
     // The link knows the whole price.
-    const { rows: sums } = await world.owner.query<{ sum: string }>(
-      `select collected_minor::text as sum from paylink l join pay_code c on c.merchant_id = l.merchant_id and c.object_id = l.id where c.code = $1`,
-      [shop],
-    )
-    expect(sums[0]!.sum).toBe('10000')
+    const links = (await admin.call(paylink.query, { filters: {}, ...page })).body.rows
+    expect(links[0]).toMatchObject({ paid: 1, collected: aed(100_00n) })
     // A payment's own use follows the payment.
     expect((await admin.call(coupon.reverse, { id: rows[0]!.id }, once())).code).toBe(errors.COUPON_PAID.code)
   })

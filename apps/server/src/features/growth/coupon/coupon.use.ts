@@ -41,12 +41,12 @@ export interface CouponFields {
   readonly code: string
   readonly customer: string
 }
-interface Found {
+interface CouponMatch {
   readonly campaign: CampaignRow
   readonly coupon: Selectable<DB['coupon']> | null
   readonly code: string
 }
-const find = async (tx: Store, merchantId: string, typed: string): Promise<Found | null> => {
+const find = async (tx: Store, merchantId: string, typed: string): Promise<CouponMatch | null> => {
   const code = codeOf(typed)
   if (code === '') return null
   const coupon =
@@ -68,7 +68,7 @@ export const quoteCoupon = async (
   tx: Store,
   bought: CouponPurchase,
   fields: CouponFields,
-): Promise<Found & { readonly minor: bigint }> => {
+): Promise<CouponMatch & { readonly minor: bigint }> => {
   const refuse = (code: FieldFaultCode, path = fields.code) => failFields({ path, code })
   const found = await find(tx, bought.merchantId, bought.code)
   if (!found) throw refuse('COUPON_UNKNOWN')
@@ -250,35 +250,35 @@ const backToBudget = async (
   const on = couponPosting(restStep(campaign.funded_by), moved, net, `${step} ${nth ?? ''}`.trim())
   await moveAll(own, campaign.state === 'ENDED' ? [back, on] : [back])
 }
-export const useCoupon = async (own: MoneyContext, locked: LockedUse, at: Date): Promise<void> => {
-  if (locked.use.state !== 'RESERVED') throw fail('RECORD_STATE')
-  await setUse(own, locked, { state: 'USED', used_at: at })
-  await moveMoney(own, couponPosting('used', locked.moved, locked.amount.minor))
+export const useCoupon = async (own: MoneyContext, held: LockedUse, at: Date): Promise<void> => {
+  if (held.use.state !== 'RESERVED') throw fail('RECORD_STATE')
+  await setUse(own, held, { state: 'USED', used_at: at })
+  await moveMoney(own, couponPosting('used', held.moved, held.amount.minor))
 }
-export const releaseCoupon = async (own: MoneyContext, locked: LockedUse, at: Date): Promise<void> => {
-  if (locked.use.state !== 'RESERVED') throw fail('RECORD_STATE')
-  await setUse(own, locked, { state: 'RELEASED', released_at: at })
-  await countDown(own.tx, locked.campaign)
-  await backToBudget(own, locked, 'released', locked.amount.minor)
+export const releaseCoupon = async (own: MoneyContext, held: LockedUse, at: Date): Promise<void> => {
+  if (held.use.state !== 'RESERVED') throw fail('RECORD_STATE')
+  await setUse(own, held, { state: 'RELEASED', released_at: at })
+  await countDown(own.tx, held.campaign)
+  await backToBudget(own, held, 'released', held.amount.minor)
 }
 /** Takes back up to `inAll` of the discount; all of it, and the coupon can be used again. */
 export const takeBack = async (
   own: MoneyContext,
-  locked: LockedUse,
+  held: LockedUse,
   inAll: bigint,
   at: Date,
   personId: string | null = null,
 ): Promise<bigint> => {
-  const { use, amount } = locked
+  const { use, amount } = held
   if (use.state !== 'USED') throw fail('RECORD_STATE')
   const more = inAll - BigInt(use.reversed_minor)
   if (more <= 0n) return 0n
   const isAll = inAll === amount.minor
-  await setUse(own, locked, {
+  await setUse(own, held, {
     reversed_minor: String(inAll),
     ...(isAll ? { state: 'REVERSED', reversed_at: at, reversed_by: personId } : {}),
   })
-  if (isAll) await countDown(own.tx, locked.campaign)
-  await backToBudget(own, locked, 'reversed', more, String(inAll))
+  if (isAll) await countDown(own.tx, held.campaign)
+  await backToBudget(own, held, 'reversed', more, String(inAll))
   return more
 }

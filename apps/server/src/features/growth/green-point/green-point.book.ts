@@ -34,7 +34,8 @@ interface Account {
 }
 const bigints = <K extends string>(row: Readonly<Record<K, unknown>>, ...names: readonly K[]): Record<K, bigint> =>
   Object.fromEntries(names.map((name) => [name, BigInt(row[name] as string)])) as Record<K, bigint>
-const lockAccount = async (tx: Store, merchantId: string): Promise<Account> => {
+/** Whatever changes a merchant's points waits for its row. */
+export const lockAccount = async (tx: Store, merchantId: string): Promise<Account> => {
   await sql`insert into green_account (merchant_id) values (${merchantId}::uuid) on conflict do nothing`.execute(tx)
   const { rows } = await sql<{ balance: string; debt: string }>`
     select balance::text, debt::text from green_account where merchant_id = ${merchantId}::uuid for update`.execute(tx)
@@ -104,8 +105,8 @@ const write = async (
       id,
       number,
       kind,
-      points: String(points),
-      balance: String(balance),
+      points,
+      balance,
       at,
       lot_id: entry.lotId ?? null,
       payment_id: paid?.id ?? null,
@@ -121,7 +122,7 @@ const write = async (
   if (parts.length > 0)
     await tx
       .insertInto('green_part')
-      .values(parts.map((part) => ({ merchant_id: merchantId, entry_id: id, lot_id: part.lotId, points: String(part.points) })))
+      .values(parts.map((part) => ({ merchant_id: merchantId, entry_id: id, lot_id: part.lotId, points: part.points })))
       .execute()
   const net = points < 0n ? -points : points
   await moveMoney(
@@ -158,8 +159,8 @@ export const lookAtPayment = async (own: GreenContext, paid: FollowedPayment, bo
       merchant_id: merchantId,
       id,
       payment_id: paid.id,
-      points: String(points),
-      remaining: String(filled(points, account.debt)),
+      points,
+      remaining: filled(points, account.debt),
       earned_at: paid.paid_at,
       expires_at: expiryOf(paid.paid_at, rule.months),
     })
@@ -204,7 +205,7 @@ export const spendPoints = async (
   given: {
     readonly points: bigint
     readonly purpose: 'donate' | 'convert'
-    readonly converted: NewEntry['converted']
+    readonly converted: NonNullable<NewEntry['converted']> | null
     readonly personId: string
   },
   now: Date,

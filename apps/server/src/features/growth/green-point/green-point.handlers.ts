@@ -4,14 +4,14 @@ import { dayMs } from '@falaj/contract/kernel/time'
 import { transfersOf } from '@falaj/ledger/transfers'
 import { money, toCodeText, type Currency } from '@falaj/money'
 import { fail, failFields } from '../../../platform/base/fail.ts'
+import { isUuid } from '../../../platform/base/ids.ts'
 import { businessNow } from '../../../platform/db/business-clock.ts'
-import { lockOwn } from '../../../platform/db/own.ts'
 import { bind } from '../../../platform/http/bind.ts'
 import { inMinorOrNull } from '../../../platform/lists/page.ts'
 import { entriesFor, explainedFor } from '../../../platform/money/booked.ts'
 import { legsOf, postingOf } from '../../../platform/money/legs.ts'
 import { moveMoney } from '../../../platform/money/move.ts'
-import { greenRuleOf, lotsLeft, movementName, returnPoints, spendPoints } from './green-point.book.ts'
+import { greenRuleOf, lockAccount, lotsLeft, movementName, returnPoints, spendPoints } from './green-point.book.ts'
 import { greenList } from './green-point.list.ts'
 
 interface EntryRow {
@@ -129,7 +129,16 @@ export const greenPointFeature = bind(greenPoint, {
   async giveBack(call) {
     const { tx, emit, me, input, note } = call
     const { merchantId, personId } = me()
-    const spend = await lockOwn(tx, 'green_entry', merchantId, input.id)
+    if (!isUuid(input.id)) throw fail('NOT_FOUND')
+    // Entries never change: the account's row is what two returns wait for.
+    await lockAccount(tx, merchantId)
+    const spend = await tx
+      .selectFrom('green_entry')
+      .selectAll()
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', input.id)
+      .executeTakeFirst()
+    if (!spend) throw fail('NOT_FOUND')
     const returned = await tx
       .selectFrom('green_entry')
       .select('id')
