@@ -197,7 +197,10 @@ export const offerPage = (page: HTMLElement, code: string): void => {
     ]
     // Asked for only once a coupon needs to know who uses it.
     const isNamed = offer.fields.some(({ name }) => name === 'email')
-    const who = offer.takesCoupons && !isNamed ? add('email', t('email'), { type: 'email', autocomplete: 'email', dir: 'auto' }) : null
+    const who =
+      offer.takesCoupons && !isNamed
+        ? add('email', t('email'), { type: 'email', autocomplete: 'email', dir: 'auto' })
+        : null
     if (who) who.hidden = true
     const coupons = offer.takesCoupons
       ? [add('coupon', t('optional', { what: t('coupon') }), { autocomplete: 'off', maxlength: 40, dir: 'ltr' }), who]

@@ -45,10 +45,16 @@ export const texts = {
   couponUnknown: { en: 'This coupon isn’t known here. Check the code.', zh: '没有该优惠券，请核对券码。' },
   couponNotNow: { en: 'This coupon can’t be used now, or has expired.', zh: '该优惠券当前不可用或已过期。' },
   couponUsed: { en: 'This coupon has been used already.', zh: '该优惠券已使用。' },
-  couponGone: { en: 'No coupon is left. Remove the code to pay the full price.', zh: '优惠券已用完。清除券码后可按原价支付。' },
+  couponGone: {
+    en: 'No coupon is left. Remove the code to pay the full price.',
+    zh: '优惠券已用完。清除券码后可按原价支付。',
+  },
   couponNotFor: { en: 'This coupon isn’t for this purchase.', zh: '该优惠券不适用于此次消费。' },
   couponCustomer: { en: 'You’ve used this coupon as often as it allows.', zh: '您已达到该优惠券的使用次数上限。' },
-  couponWho: { en: 'This coupon is limited for each customer. Enter your e-mail address.', zh: '该优惠券按顾客限用，请输入邮箱。' },
+  couponWho: {
+    en: 'This coupon is limited for each customer. Enter your e-mail address.',
+    zh: '该优惠券按顾客限用，请输入邮箱。',
+  },
   tipAsk: { en: 'Would you like to add a tip?', zh: '是否添加小费？' },
   tipNone: { en: 'No tip', zh: '不添加' },
   tipOwn: { en: 'Another amount', zh: '其他金额' },

@@ -121,14 +121,10 @@ export const billed = (bill: Bill): Node => {
 }
 /** What a coupon took off. */
 const lifted = ({ amount, code }: NonNullable<Order['discount']>): HTMLElement =>
-  h(
-    'li',
-    {},
-    h('span', {}, t('couponOff', { code })),
-    h('span', {}, leftToRight(`−${moneyText(amount)}`)),
-  )
+  h('li', {}, h('span', {}, t('couponOff', { code })), h('span', {}, leftToRight(`−${moneyText(amount)}`)))
 export const bought = (
-  of: Pick<Offer, 'title' | 'description' | 'items' | 'picture'> & Partial<Pick<Order, 'tip' | 'discount'> & Pick<Offer, 'bill'>>,
+  of: Pick<Offer, 'title' | 'description' | 'items' | 'picture'> &
+    Partial<Pick<Order, 'tip' | 'discount'> & Pick<Offer, 'bill'>>,
 ): Node =>
   h(
     'div',

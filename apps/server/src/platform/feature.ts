@@ -73,7 +73,9 @@ export interface ServerContext extends AppContext {
 export const registryOf = (features: Features): Registry => {
   const each = Object.values(features)
   /** What one feature brings for all. */
-  const only = <K extends 'payOut' | 'methodsFor' | 'lookOf' | 'customerOf' | 'discounts'>(what: K): { [P in K]?: Feature[K] } => {
+  const only = <K extends 'payOut' | 'methodsFor' | 'lookOf' | 'customerOf' | 'discounts'>(
+    what: K,
+  ): { [P in K]?: Feature[K] } => {
     const found = each.find((one) => one[what])?.[what]
     return (found ? { [what]: found } : {}) as { [P in K]?: Feature[K] }
   }

@@ -24,8 +24,26 @@ describe('a rule', () => {
     ['its hours in Dubai', { is: 'hours', from: '13:00', until: '14:00' }, true],
     ['hours that are over', { is: 'hours', from: '09:00', until: '13:30' }, false],
     ['hours over midnight', { is: 'hours', from: '22:00', until: '13:31' }, true],
-    ['one of several', { any: [{ is: 'store', in: ['S2'] }, { is: 'days', in: [3] }] }, true],
-    ['none of several', { any: [{ is: 'store', in: ['S2'] }, { is: 'days', in: [4] }] }, false],
+    [
+      'one of several',
+      {
+        any: [
+          { is: 'store', in: ['S2'] },
+          { is: 'days', in: [3] },
+        ],
+      },
+      true,
+    ],
+    [
+      'none of several',
+      {
+        any: [
+          { is: 'store', in: ['S2'] },
+          { is: 'days', in: [4] },
+        ],
+      },
+      false,
+    ],
     ['the opposite', { not: { is: 'store', in: ['S2'] } }, true],
     ['the opposite of what is so', { not: { is: 'store', in: ['S1'] } }, false],
   ])('with %s', (_name, node, isMet) => {
@@ -37,14 +55,26 @@ describe('a rule', () => {
     expect(meets({ all: [{ is: 'store', in: ['S1'] }] }, { store: null })).toBe(false)
   })
   it('is refused with fields or values that it does not know', () => {
-    for (const bad of [{ is: 'colour', in: ['red'] }, { is: 'days', in: [8] }, { is: 'hours', from: '25:00', until: '1' }])
+    for (const bad of [
+      { is: 'colour', in: ['red'] },
+      { is: 'days', in: [8] },
+      { is: 'hours', from: '25:00', until: '1' },
+    ])
       expect(couponRule.safeParse({ all: [bad] }).success).toBe(false)
   })
   it('reads as a sentence', () => {
     const amountOf = (minor: bigint) => `AED ${minor / 100n}`
-    expect(conditionText({ any: [{ is: 'days', in: [6, 7] }, { is: 'amount', least: '5000' }] }, amountOf).en).toBe(
-      'Saturday, Sunday or from AED 50',
-    )
+    expect(
+      conditionText(
+        {
+          any: [
+            { is: 'days', in: [6, 7] },
+            { is: 'amount', least: '5000' },
+          ],
+        },
+        amountOf,
+      ).en,
+    ).toBe('Saturday, Sunday or from AED 50')
   })
 })
 describe('a discount', () => {
@@ -68,11 +98,16 @@ describe('a discount', () => {
   })
   it('goes back in proportion, never more with a part, and all with the last of it', () => {
     fc.assert(
-      fc.property(fc.bigInt(1n, 10n ** 6n), fc.bigInt(1n, 10n ** 6n), fc.bigInt(0n, 10n ** 6n), (discount, paid, some) => {
-        const back = returnedOf(discount, paid, some < paid ? some : paid)
-        expect(back <= discount && back >= 0n).toBe(true)
-        expect(returnedOf(discount, paid, paid)).toBe(discount)
-      }),
+      fc.property(
+        fc.bigInt(1n, 10n ** 6n),
+        fc.bigInt(1n, 10n ** 6n),
+        fc.bigInt(0n, 10n ** 6n),
+        (discount, paid, some) => {
+          const back = returnedOf(discount, paid, some < paid ? some : paid)
+          expect(back <= discount && back >= 0n).toBe(true)
+          expect(returnedOf(discount, paid, paid)).toBe(discount)
+        },
+      ),
     )
   })
 })

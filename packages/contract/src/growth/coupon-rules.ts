@@ -61,9 +61,7 @@ const holds = (leaf: CouponLeaf, bought: Purchase): boolean => {
     case 'hours': {
       const { time } = localOf(bought.at)
       // From 22:00 until 02:00 is over midnight.
-      return leaf.from <= leaf.until
-        ? time >= leaf.from && time < leaf.until
-        : time >= leaf.from || time < leaf.until
+      return leaf.from <= leaf.until ? time >= leaf.from && time < leaf.until : time >= leaf.from || time < leaf.until
     }
   }
 }

@@ -58,7 +58,10 @@ const query = listed(
     staff: orNone(field.text('Staff', '员工')),
   },
   {
-    text: filter.search('Redemption no, coupon, campaign, order no or customer', '核销单号、优惠券、活动、订单号或顾客'),
+    text: filter.search(
+      'Redemption no, coupon, campaign, order no or customer',
+      '核销单号、优惠券、活动、订单号或顾客',
+    ),
     status: filter.several(redemptionStatuses),
     fundedBy: filter.one(couponFunders),
     product: filter.several(couponProducts),
@@ -156,7 +159,9 @@ export type CouponCampaign = z.output<typeof campaign>
 
 const some = amountIn(homeCurrencies, 'CURRENCY_NOT_SENT')
 const count = (max: number) =>
-  z.int({ error: 'COUPON_COUNT' }).check(z.minimum(1, { error: 'COUPON_COUNT' }), z.maximum(max, { error: 'COUPON_COUNT' }))
+  z
+    .int({ error: 'COUPON_COUNT' })
+    .check(z.minimum(1, { error: 'COUPON_COUNT' }), z.maximum(max, { error: 'COUPON_COUNT' }))
 /** What a campaign is started from, and what colleagues agree to. */
 export const couponCampaignForm = z
   .object({

@@ -28,10 +28,9 @@ describe('a spend', () => {
     ])
   })
   it('takes exactly what is asked for, if the lots have as much, and never more than a lot has', () => {
-    const lots = fc.array(
-      fc.record({ remaining: fc.bigInt(0n, 100n), expires: fc.nat(30), earned: fc.nat(30) }),
-      { maxLength: 12 },
-    )
+    const lots = fc.array(fc.record({ remaining: fc.bigInt(0n, 100n), expires: fc.nat(30), earned: fc.nat(30) }), {
+      maxLength: 12,
+    })
     fc.assert(
       fc.property(lots, fc.bigInt(0n, 600n), (given, points) => {
         const all = given.map((each, n) => lot(String(n), each.remaining, each.expires, each.earned))

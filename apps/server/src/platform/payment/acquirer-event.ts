@@ -285,7 +285,8 @@ export const acquirerEvents = (
     }
     for (const { event, row } of failed) {
       const order = await lockOrder(tx, { merchantId: row.merchant_id, id: row.payment_id })
-      if (order) await endOrder({ tx, emit }, { offers, ...(discounts ? { discounts } : {}) }, order, 'fail', codeOf(event))
+      if (order)
+        await endOrder({ tx, emit }, { offers, ...(discounts ? { discounts } : {}) }, order, 'fail', codeOf(event))
     }
     await tellOffers({ tx, emit, offers }, paid, 'onPaid')
     const discounted = paid.filter(({ row }) => row.discount_minor !== null)

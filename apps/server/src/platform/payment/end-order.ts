@@ -30,19 +30,17 @@ export const endOrder = async (
       await own.emit({ kind: 'payment.void', merchantId, audience: 'none', payload: { reference: open.reference } })
   }
   if (offer)
-    await offers
-      .get(offer.kind)
-      ?.onEnded?.(own, [
-        {
-          merchantId,
-          id: offer.id,
-          paymentId: id,
-          number,
-          amount: discount ? add(amount, discount) : amount,
-          customerId,
-          at: new Date(),
-        },
-      ])
+    await offers.get(offer.kind)?.onEnded?.(own, [
+      {
+        merchantId,
+        id: offer.id,
+        paymentId: id,
+        number,
+        amount: discount ? add(amount, discount) : amount,
+        customerId,
+        at: new Date(),
+      },
+    ])
   if (discount) await discounts?.onEnded(own, { merchantId, paymentId: id })
   return to
 }

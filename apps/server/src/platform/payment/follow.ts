@@ -39,7 +39,9 @@ export const followedPayment = async (tx: Store, merchantId: string, id: string)
 export const paymentFollower = ({ name, concerns, look }: Follower) => {
   const changed = async (tx: Store, after: bigint, last: bigint): Promise<readonly FollowedPayment[]> => {
     const range = sql`e.number > ${after} and e.number <= ${last} and e.kind = 'payment.changed'`
-    const concerned = await sql`select from event e where ${range} and ${concerns(sql`e.merchant_id`)} limit 1`.execute(tx)
+    const concerned = await sql`select from event e where ${range} and ${concerns(sql`e.merchant_id`)} limit 1`.execute(
+      tx,
+    )
     if (concerned.rows.length === 0) return []
     const { rows } = await sql<FollowedPayment>`
       select distinct ${columns} from event e join payment p on p.merchant_id = e.merchant_id and p.id = (e.payload ->> 'id')::uuid
@@ -50,7 +52,9 @@ export const paymentFollower = ({ name, concerns, look }: Follower) => {
   }
   const batch = async (db: Db): Promise<number> => {
     const behind = await sql`
-      select from payment_cursor c where c.name = ${name} and exists (select from event where number > c.number)`.execute(db)
+      select from payment_cursor c where c.name = ${name} and exists (select from event where number > c.number)`.execute(
+      db,
+    )
     if (behind.rows.length === 0) return 0
     return db.transaction().execute(async (tx) => {
       const cursor = await sql<{ number: bigint }>`

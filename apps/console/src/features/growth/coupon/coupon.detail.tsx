@@ -139,7 +139,9 @@ const RedemptionView = ({ found }: { readonly found: RedemptionDetail }) => {
               {
                 name: t('payment'),
                 value: (
-                  <a href={`${href('/fiat/transaction/record')}?tab=payment&open=${found.paymentId}`}>{found.orderNo}</a>
+                  <a href={`${href('/fiat/transaction/record')}?tab=payment&open=${found.paymentId}`}>
+                    {found.orderNo}
+                  </a>
                 ),
               },
             ]

@@ -38,7 +38,9 @@ const Redemptions = () => {
 const Coupons = () => (
   <RecordList
     of={coupon.coupons}
-    columns={(c) => c.all({ first: ['createdAt', 'number', 'code', 'status', 'campaign', 'recipient'], onCard: ['code'] })}
+    columns={(c) =>
+      c.all({ first: ['createdAt', 'number', 'code', 'status', 'campaign', 'recipient'], onCard: ['code'] })
+    }
     drawer={(id) => <Issued id={id} />}
     exportable
   />

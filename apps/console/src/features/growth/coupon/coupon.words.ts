@@ -15,7 +15,10 @@ export const couponWords = words({
     zh: '输入顾客出示的券码与价格。优惠券将预留 15 分钟，顾客付款后请确认核销。',
   },
   check: { en: 'Check only', zh: '仅查询' },
-  checked: { en: '{campaign}: {discount} off, the customer pays {pays}.', zh: '{campaign}：优惠 {discount}，顾客支付 {pays}。' },
+  checked: {
+    en: '{campaign}: {discount} off, the customer pays {pays}.',
+    zh: '{campaign}：优惠 {discount}，顾客支付 {pays}。',
+  },
   hold: { en: 'Hold the coupon', zh: '预留优惠券' },
   held: { en: '{number}: the customer pays {pays}.', zh: '{number}：顾客支付 {pays}。' },
   code: { en: 'Coupon code', zh: '券码' },
@@ -88,7 +91,10 @@ export const couponWords = words({
   count: { en: 'How many', zh: '数量' },
   recipients: { en: 'For whom, one in each line', zh: '发放对象，每行一位' },
   recipientsHint: { en: 'Names only. Leave it empty to issue coupons for anyone.', zh: '仅填姓名；留空则不限对象。' },
-  issued: { en: 'Issued {count} coupons. You find their codes under Issued coupons.', zh: '已发放 {count} 张，券码见“已发优惠券”。' },
+  issued: {
+    en: 'Issued {count} coupons. You find their codes under Issued coupons.',
+    zh: '已发放 {count} 张，券码见“已发优惠券”。',
+  },
   pause: { en: 'Pause', zh: '暂停' },
   pauseTitle: { en: 'Pause this campaign', zh: '暂停活动' },
   pauseNext: {
@@ -136,7 +142,10 @@ export const couponWords = words({
   lastUse: { en: 'Its last use', zh: '最近使用' },
 })
 export const campaignSentences = words({
-  FUNDING: { en: 'Waits for Falaj to fund it. Its coupons can’t be used yet.', zh: '等待 Falaj 承担预算，优惠券暂不可用。' },
+  FUNDING: {
+    en: 'Waits for Falaj to fund it. Its coupons can’t be used yet.',
+    zh: '等待 Falaj 承担预算，优惠券暂不可用。',
+  },
   DECLINED: { en: 'Falaj has declined to fund it.', zh: 'Falaj 未同意承担该活动。' },
   SCHEDULED: { en: 'Starts on {startsAt}. The budget is set aside.', zh: '将于 {startsAt} 开始，预算已划出。' },
   RUNNING: { en: 'Running until {endsAt}. {left} of the budget is left.', zh: '进行至 {endsAt}，预算剩余 {left}。' },
@@ -145,7 +154,10 @@ export const campaignSentences = words({
 })
 export const redemptionSentences = words({
   RESERVED: { en: 'Held for an order that isn’t paid yet.', zh: '已为未付款订单预留。' },
-  USED: { en: '{discount} was taken off {order} and paid from the campaign’s budget.', zh: '订单 {order} 优惠 {discount}，由活动预算承担。' },
+  USED: {
+    en: '{discount} was taken off {order} and paid from the campaign’s budget.',
+    zh: '订单 {order} 优惠 {discount}，由活动预算承担。',
+  },
   REVERSED: { en: 'Taken back: the coupon can be used again.', zh: '已撤销，优惠券可再次使用。' },
   other: { en: 'The order ended without a payment, so nothing was taken off.', zh: '订单未付款，未产生优惠。' },
 })

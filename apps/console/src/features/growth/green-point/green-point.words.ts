@@ -12,7 +12,10 @@ export const greenWords = words({
   },
   expiring: { en: 'When they expire', zh: '到期安排' },
   expiringNone: { en: 'No points expire: you have none left.', zh: '没有可到期的积分。' },
-  nextOf: { en: '{points} of {balance} points expire first, on {at}.', zh: '{balance} 积分中有 {points} 最先于 {at} 到期。' },
+  nextOf: {
+    en: '{points} of {balance} points expire first, on {at}.',
+    zh: '{balance} 积分中有 {points} 最先于 {at} 到期。',
+  },
   expires: { en: 'Expires', zh: '到期' },
   points: { en: 'Points', zh: '积分' },
   after: { en: 'Left afterwards', zh: '到期后剩余' },
@@ -34,7 +37,10 @@ export const greenWords = words({
   howMany: { en: 'How many points', zh: '积分数量' },
   have: { en: 'You have {points}.', zh: '可用 {points}。' },
   spent: { en: '{number}: spent.', zh: '{number}：已使用。' },
-  converted: { en: '{number}: {amount} was added to your available balance.', zh: '{number}：{amount} 已转入可用余额。' },
+  converted: {
+    en: '{number}: {amount} was added to your available balance.',
+    zh: '{number}：{amount} 已转入可用余额。',
+  },
   statement: { en: 'Statement', zh: '对账单' },
   lots: { en: 'Lots', zh: '批次' },
   earnedAt: { en: 'Earned', zh: '获得' },
@@ -55,7 +61,10 @@ export const greenWords = words({
   explains: { en: 'Effect on your points', zh: '积分变动' },
 })
 export const greenSentences = words({
-  earned: { en: 'Earned with payment {orderNo}. Expires on {expiresAt}.', zh: '由支付 {orderNo} 获得，{expiresAt} 到期。' },
+  earned: {
+    en: 'Earned with payment {orderNo}. Expires on {expiresAt}.',
+    zh: '由支付 {orderNo} 获得，{expiresAt} 到期。',
+  },
   'taken-back': { en: 'Taken back, because payment {orderNo} was refunded.', zh: '因支付 {orderNo} 退款而收回。' },
   spent: { en: 'Spent. The lots below gave the points.', zh: '已使用，积分取自以下批次。' },
   returned: { en: 'Returned to the lots below.', zh: '已退回以下批次。' },

@@ -150,7 +150,10 @@ export const endCouponCampaign = async ({ tx, emit }: MoneyContext, row: Campaig
     .execute()
   const left = await balanceOf(tx, budgetOf(id, currency))
   if (left > 0n)
-    await moveMoney({ tx, emit }, couponPosting(restStep(row.funded_by), { merchantId, campaignId: id, id, currency }, left))
+    await moveMoney(
+      { tx, emit },
+      couponPosting(restStep(row.funded_by), { merchantId, campaignId: id, id, currency }, left),
+    )
   await emit(couponChanged(merchantId, id))
 }
 /** The provider's answer to a campaign that it is asked to fund. */

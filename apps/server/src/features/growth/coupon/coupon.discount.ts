@@ -35,7 +35,8 @@ export const couponDiscounts: Discounts = {
   async onPaid(own, orders, at) {
     for (const order of orders) {
       const found = await useOf(own.tx, order)
-      if (found?.state === 'RESERVED') await useCoupon(own, await lockUse(own.tx, order.merchantId, found.id, 'useAlone'), at)
+      if (found?.state === 'RESERVED')
+        await useCoupon(own, await lockUse(own.tx, order.merchantId, found.id, 'useAlone'), at)
     }
   },
   async onEnded(own, order) {

@@ -86,7 +86,9 @@ const purchaseOf = async (
 ): Promise<CouponPurchase> => {
   const { merchantId } = me()
   if (store !== undefined) {
-    const { rows } = await sql`select from store where merchant_id = ${merchantId}::uuid and code = ${store}`.execute(tx)
+    const { rows } = await sql`select from store where merchant_id = ${merchantId}::uuid and code = ${store}`.execute(
+      tx,
+    )
     if (rows.length === 0) throw failFields({ path: 'store', code: 'INVALID' })
   }
   const payer = {
@@ -95,8 +97,7 @@ const purchaseOf = async (
   }
   const contact = payer.email ?? payer.phone
   // A look only makes no record of a customer.
-  const customerId =
-    contact && isKept ? ((await registry.customerOf?.({ tx, emit }, merchantId, payer)) ?? null) : null
+  const customerId = contact && isKept ? ((await registry.customerOf?.({ tx, emit }, merchantId, payer)) ?? null) : null
   return {
     merchantId,
     code,
@@ -168,7 +169,9 @@ export const couponFeature = bind(coupon, {
     const { rows } = await sql<{ campaign_id: string; use_id: string | null; use_number: string | null }>`
       select k.campaign_id, u.id as use_id, u.number as use_number from coupon k
       left join coupon_use u on u.merchant_id = k.merchant_id and u.coupon_id = k.id
-      where k.merchant_id = ${merchantId}::uuid and k.id = ${row.id}::uuid order by u.created_at desc limit 1`.execute(tx)
+      where k.merchant_id = ${merchantId}::uuid and k.id = ${row.id}::uuid order by u.created_at desc limit 1`.execute(
+      tx,
+    )
     const [kept] = rows
     return {
       ...row,

@@ -57,7 +57,10 @@ afterEach(async () => {
     [mine],
   )
   for (const row of rows) {
-    const found = [await balanceOf(world.db, budgetOf(row.id, 'AED')), await balanceOf(world.db, couponReserved(row.id, 'AED'))]
+    const found = [
+      await balanceOf(world.db, budgetOf(row.id, 'AED')),
+      await balanceOf(world.db, couponReserved(row.id, 'AED')),
+    ]
     if (row.uses !== row.live || found.join(' ') !== `${row.left} ${row.reserved}`)
       throw new Error(`a campaign is ${JSON.stringify(row)}, but has ${found.join(' ')}`)
   }
@@ -89,7 +92,14 @@ const start = async (over: object = {}) => {
 }
 const campaign = async (id: string) => (await admin.call(coupon.campaign, { id })).body
 const link = async (minor = 100_00n, over: object = {}): Promise<string> => {
-  const facts = { title: 'Test link', type: 'reusable', rule: 'fixed', currency: 'AED', amount: aed(minor), ...over } as const
+  const facts = {
+    title: 'Test link',
+    type: 'reusable',
+    rule: 'fixed',
+    currency: 'AED',
+    amount: aed(minor),
+    ...over,
+  } as const
   return (await admin.call(paylink.add, facts, once())).body.path.slice('/pay/'.length)
 }
 const order = (code: string, typed: string, payer: object = {}) =>
@@ -110,7 +120,9 @@ describe('a campaign', () => {
     const { id, body } = await start()
     expect(before - (await has())).toBe(100_00n)
     expect(await campaign(id)).toMatchObject({ status: 'RUNNING', left: aed(100_00n), fundedBy: 'merchant', uses: 0 })
-    expect((await admin.call(search.query, { text: body.number! })).body.found[0]).toMatchObject({ kind: 'coupon-campaign' })
+    expect((await admin.call(search.query, { text: body.number! })).body.found[0]).toMatchObject({
+      kind: 'coupon-campaign',
+    })
     expect((await admin.call(coupon.end, { id }, once())).code).toBe(200)
     expect(await has()).toBe(before)
     expect((await admin.call(coupon.end, { id }, once())).code).toBe(errors.RECORD_STATE.code)
@@ -122,8 +134,12 @@ describe('a campaign', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(before - (await has())).toBe(100_00n)
     expect((await withStepUp(admin, coupon.start, { ...same, title: 'Other' })).code).toBe(errors.KEY_REUSED.code)
-    expect((await withStepUp(admin, coupon.start, form({ budget: aed(900_000_00n) }))).code).toBe(errors.BALANCE_LOW.code)
-    expect(faultOf(await withStepUp(admin, coupon.start, form({ code: same.code })))).toEqual(['code COUPON_CODE_TAKEN'])
+    expect((await withStepUp(admin, coupon.start, form({ budget: aed(900_000_00n) }))).code).toBe(
+      errors.BALANCE_LOW.code,
+    )
+    expect(faultOf(await withStepUp(admin, coupon.start, form({ code: same.code })))).toEqual([
+      'code COUPON_CODE_TAKEN',
+    ])
   })
   it('leaves nothing behind when its start dies half way, and nobody else may start one', async () => {
     const before = await has()
@@ -213,7 +229,11 @@ describe('at the counter', () => {
     const [one, again] = [await reserve(code, {}, key), await reserve(code, {}, key)]
     expect(again.body).toEqual(one.body)
     const { id } = one.body
-    expect(await detail(id)).toMatchObject({ status: 'RESERVED', actions: ['use', 'release'], staff: expect.any(String) })
+    expect(await detail(id)).toMatchObject({
+      status: 'RESERVED',
+      actions: ['use', 'release'],
+      staff: expect.any(String),
+    })
     const pressed = once()
     expect([(await use(id, pressed)).code, (await use(id, pressed)).code]).toEqual([200, 200])
     expect((await use(id)).code).toBe(errors.RECORD_STATE.code)
@@ -274,7 +294,12 @@ describe('at the counter', () => {
   })
   it('is refused when it is expired, withdrawn, used, for something else, or its campaign does not run', async () => {
     const { code, id } = await start({
-      rule: { all: [{ is: 'amount', least: '5000' }, { is: 'product', in: ['counter'] }] },
+      rule: {
+        all: [
+          { is: 'amount', least: '5000' },
+          { is: 'product', in: ['counter'] },
+        ],
+      },
     })
     expect(faultOf(await reserve(code, { amount: aed(49_99n) }))).toEqual(['code COUPON_CONDITION'])
     expect(faultOf(await order(await link(), code))).toEqual(['coupon COUPON_CONDITION'])
@@ -292,7 +317,9 @@ describe('at the counter', () => {
     expect((await admin.call(coupon.issue, { id, count: 1 }, once())).code).toBe(errors.COUPON_CAMPAIGN_OVER.code)
     await admin.call(coupon.resume, { id }, once())
     const statuses = (await admin.call(coupon.coupons, { filters: {}, ...page })).body.rows
-    expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set(['EXPIRED', 'WITHDRAWN', 'RESERVED', 'ISSUED']))
+    expect(new Set(statuses.map(({ status }) => status))).toEqual(
+      new Set(['EXPIRED', 'WITHDRAWN', 'RESERVED', 'ISSUED']),
+    )
   })
   it('is used by one customer as often as it allows', async () => {
     const { code } = await start({ perCustomer: 1 })
@@ -335,7 +362,10 @@ describe('at the checkout', () => {
     const shop = await link()
     const [one, two, three] = [await order(shop, code), await order(shop, code), await order(shop, code)]
     await world.stranger.call(checkout.cancel, { token: one.body.token })
-    await world.owner.query(`update payment set expires_at = now() - interval '1 minute' where merchant_id = $1 and pay_state = 'CREATED'`, [mine])
+    await world.owner.query(
+      `update payment set expires_at = now() - interval '1 minute' where merchant_id = $1 and pay_state = 'CREATED'`,
+      [mine],
+    )
     await world.owner.query(
       `update payment set expires_at = now() + interval '1 hour' where id = (select payment_id from pay_token where token_hash = sha256($1::bytea))`,
       [three.body.token],

@@ -149,9 +149,7 @@ export const reserveCoupon = async (
   // Looked at again under the lock.
   if (coupon && (await isHeld(tx, bought.merchantId, coupon.id))) throw refuse('COUPON_USED')
   const nth =
-    campaign.per_customer === null
-      ? null
-      : await freeTurn(tx, campaign, bought.customerKey!, campaign.per_customer)
+    campaign.per_customer === null ? null : await freeTurn(tx, campaign, bought.customerKey!, campaign.per_customer)
   if (campaign.per_customer !== null && nth === null) throw refuse('COUPON_CUSTOMER')
   const [id, number] = [newId(), newNumber('coupon-use')]
   const { merchantId } = bought

@@ -23,7 +23,8 @@ export interface GreenRule {
   readonly since: Date
 }
 export const greenRuleOf = async (tx: Store, merchantId: string): Promise<GreenRule | undefined> =>
-  (await sql<GreenRule>`
+  (
+    await sql<GreenRule>`
     select currency, unit_minor::text, months, grace_days, worth_minor::text, donates, since from green_rule
     where merchant_id = ${merchantId}::uuid`.execute(tx)
   ).rows[0]
@@ -258,12 +259,7 @@ export const returnPoints = async (
   })
 }
 /** One lot. Nothing, if nothing is left of it or it is not over. */
-export const expireLot = async (
-  own: GreenContext,
-  merchantId: string,
-  lotId: string,
-  now: Date,
-): Promise<boolean> => {
+export const expireLot = async (own: GreenContext, merchantId: string, lotId: string, now: Date): Promise<boolean> => {
   const account = await lockAccount(own.tx, merchantId)
   const [lot] = await lots(own.tx, merchantId, sql`id = ${lotId}::uuid and remaining > 0 and expires_at <= ${now}`)
   if (!lot) return false

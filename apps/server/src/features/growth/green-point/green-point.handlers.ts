@@ -49,7 +49,9 @@ export const greenPointFeature = bind(greenPoint, {
       select l.id, coalesce(p.points, abs(e.points))::text as points, l.remaining::text, l.earned_at, l.expires_at, l.restored
       from green_entry e left join green_part p on p.merchant_id = e.merchant_id and p.entry_id = e.id
       join green_lot l on l.merchant_id = e.merchant_id and l.id = coalesce(p.lot_id, e.lot_id)
-      where e.merchant_id = ${merchantId}::uuid and e.id = ${row.id}::uuid order by l.expires_at, l.earned_at, l.id`.execute(tx)
+      where e.merchant_id = ${merchantId}::uuid and e.id = ${row.id}::uuid order by l.expires_at, l.earned_at, l.id`.execute(
+      tx,
+    )
     const booked = await transfersOf(tx, merchantId, { kind: movementName, id: row.id })
     const isOpen = isReturnable(row.kind, new Date(row.at), kept.returned_id, await businessNow(tx))
     return {
@@ -107,7 +109,12 @@ export const greenPointFeature = bind(greenPoint, {
     // Points that would become nothing are not taken.
     if (minor === 0n) throw failFields({ path: 'points', code: 'GREEN_POINTS' })
     const converted = minor === null ? null : { currency: rule.currency, minor }
-    const made = await spendPoints({ tx, emit }, merchantId, { points, purpose, converted, personId }, await businessNow(tx))
+    const made = await spendPoints(
+      { tx, emit },
+      merchantId,
+      { points, purpose, converted, personId },
+      await businessNow(tx),
+    )
     const paid = converted && money(converted.minor, converted.currency as Currency)
     if (paid)
       await moveMoney(

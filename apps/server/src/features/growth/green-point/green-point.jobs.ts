@@ -16,7 +16,5 @@ export const expireDue = dueRecords({
   clock: '* * * * *',
   due: { from: sql`green_lot`, where: sql`remaining > 0 and expires_at <= business_now()`, at: sql`expires_at` },
   one: ({ db }, { merchantId, id }) =>
-    db
-      .transaction()
-      .execute(async (tx) => expireLot({ tx, emit: emitter(tx) }, merchantId, id, await businessNow(tx))),
+    db.transaction().execute(async (tx) => expireLot({ tx, emit: emitter(tx) }, merchantId, id, await businessNow(tx))),
 })

@@ -229,8 +229,18 @@ type Step =
   | { readonly kind: 'return' | 'expire'; readonly nth: number }
 const nth = fc.nat({ max: 30 })
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('earn' as const), minor: fc.integer({ min: 1, max: 90_000 }), days: fc.nat({ max: 340 }) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('refund' as const), nth, share: fc.integer({ min: 1, max: 3 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('earn' as const),
+      minor: fc.integer({ min: 1, max: 90_000 }),
+      days: fc.nat({ max: 340 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('refund' as const), nth, share: fc.integer({ min: 1, max: 3 }) }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('spend' as const), points: fc.integer({ min: 1, max: 90 }) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('return', 'expire'), nth }) },
 )
@@ -239,8 +249,9 @@ it('rebuilt from their postings points equal the balance, after any order of ear
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30, size: 'max' }), async (steps) => {
       const sold: { readonly id: string; readonly minor: number; refunded: number }[] = []
       const spends: { readonly id: string; readonly points: bigint }[] = []
-      const own = <A>(run: (tx: Parameters<Parameters<ReturnType<typeof world.db.transaction>['execute']>[0]>[0]) => Promise<A>) =>
-        world.db.transaction().execute(run)
+      const own = <A>(
+        run: (tx: Parameters<Parameters<ReturnType<typeof world.db.transaction>['execute']>[0]>[0]) => Promise<A>,
+      ) => world.db.transaction().execute(run)
       let model = await rebuilt()
       for (const each of steps) {
         const now = new Date()
@@ -252,7 +263,9 @@ it('rebuilt from their postings points equal the balance, after any order of ear
           const one = sold[each.nth % Math.max(sold.length, 1)]
           if (!one) continue
           one.refunded += Math.ceil((one.minor - one.refunded) / each.share)
-          const { rows: [lot] } = await world.owner.query<{ points: number; expired: number; taken: number }>(
+          const {
+            rows: [lot],
+          } = await world.owner.query<{ points: number; expired: number; taken: number }>(
             `select points::int, expired::int, taken::int from green_lot where payment_id = $1`,
             [one.id],
           )
@@ -265,7 +278,12 @@ it('rebuilt from their postings points equal the balance, after any order of ear
           const { spendable } = await summary()
           const points = BigInt(each.points)
           const made = await own((tx) =>
-            spendPoints({ tx, emit: emitter(tx) }, mine, { points, purpose: 'donate', converted: null, personId: person }, now),
+            spendPoints(
+              { tx, emit: emitter(tx) },
+              mine,
+              { points, purpose: 'donate', converted: null, personId: person },
+              now,
+            ),
           ).catch(() => null)
           must(made !== null, each.points <= spendable)
           if (made) {
@@ -276,13 +294,21 @@ it('rebuilt from their postings points equal the balance, after any order of ear
           const [one] = spends.splice(each.nth % Math.max(spends.length, 1), 1)
           if (!one) continue
           await own((tx) =>
-            returnPoints({ tx, emit: emitter(tx) }, mine, { ...one, purpose: 'donate' }, { personId: person, graceDays: 30 }, now),
+            returnPoints(
+              { tx, emit: emitter(tx) },
+              mine,
+              { ...one, purpose: 'donate' },
+              { personId: person, graceDays: 30 },
+              now,
+            ),
           )
           model += Number(one.points)
         } else {
           const one = sold[each.nth % Math.max(sold.length, 1)]
           if (!one) continue
-          const { rows: [lot] } = await world.owner.query<{ id: string; remaining: number }>(
+          const {
+            rows: [lot],
+          } = await world.owner.query<{ id: string; remaining: number }>(
             `update green_lot set expires_at = now() - interval '1 hour' where payment_id = $1 returning id, remaining::int`,
             [one.id],
           )

@@ -244,10 +244,7 @@ export const checkoutFeature = bind(checkout, {
           customer: payerText(payer),
         })
       : null
-    const total = money(
-      terms.amount.minor - (discount?.minor ?? 0n) + (tip?.minor ?? 0n),
-      terms.amount.currency,
-    )
+    const total = money(terms.amount.minor - (discount?.minor ?? 0n) + (tip?.minor ?? 0n), terms.amount.currency)
     if (total.minor > agreed.max.minor) throw failFields({ path: 'tip', code: 'PAY_AMOUNT' })
     await requireDay(tx, merchantId, offer.product, total, false)
     const order = await openOrder(own, {
