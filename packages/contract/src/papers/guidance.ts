@@ -20,6 +20,7 @@ import { operationHistoryChapter } from './guide/operation-history.ts'
 import { productsChapter } from './guide/products.ts'
 import { reconciliationChapter } from './guide/reconciliation.ts'
 import { secondFactor } from './guide/second-factor.ts'
+import { couponsChapter } from './guide/coupons.ts'
 import { eatmsChapter } from './guide/e-atms.ts'
 import { sellingChapter } from './guide/selling.ts'
 import { settingsChapter } from './guide/settings.ts'
@@ -58,6 +59,7 @@ export const guidance: Paper = {
     transfersChapter,
     productsChapter,
     sellingChapter,
+    couponsChapter,
     eatmsChapter,
     devicesChapter,
     tillChapter,
