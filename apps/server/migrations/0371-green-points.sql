@@ -36,6 +36,8 @@ create table green_rule (
   since timestamptz not null default now()
 );
 
+grant update on green_rule to {{app}};
+
 -- Its row is locked by whatever changes a merchant's points.
 create table green_account (
   merchant_id uuid primary key references merchant,

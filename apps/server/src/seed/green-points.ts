@@ -7,6 +7,7 @@ import {
   returnPoints,
   spendPoints,
 } from '../features/growth/green-point/green-point.book.ts'
+import { minuteMs } from '@falaj/contract/kernel/time'
 import type { Db } from '../platform/db/pool.ts'
 import type { FollowedPayment } from '../platform/payment/follow.ts'
 import { daysAgo, sellerOf } from './selling.ts'
@@ -20,10 +21,11 @@ export const seedGreenPoints = async (db: Db): Promise<void> => {
     const { merchantId, personId } = await sellerOf(tx, 'marina')
     await sql`insert into green_rule (merchant_id, currency, unit_minor, months, grace_days, worth_minor, since)
       values (${merchantId}::uuid, 'AED', 1000, 12, 30, 100, ${daysAgo(60)})`.execute(tx)
+    // One payment of each day, before the spends.
     const { rows } = await sql<FollowedPayment>`
-      select merchant_id, id, number, currency, amount_minor::text, '0' as refunded_minor, '0' as lost_minor, store, paid_at from payment
-      where merchant_id = ${merchantId}::uuid and currency = 'AED' and paid_at is not null and amount_minor >= 5000 and refunded_minor = 0
-      order by paid_at desc limit ${earning}`.execute(tx)
+      select distinct on (paid_at::date) merchant_id, id, number, currency, amount_minor::text, '0' as refunded_minor, '0' as lost_minor, store, paid_at
+      from payment where merchant_id = ${merchantId}::uuid and currency = 'AED' and paid_at < ${daysAgo(3)} and amount_minor >= 5000 and refunded_minor = 0
+      order by paid_at::date desc, paid_at desc limit ${earning}`.execute(tx)
     const past = rows.toReversed()
     for (const paid of past) await lookAtPayment(own, paid)
     // Lots of several months, so that the forecast has several dates.
@@ -43,7 +45,7 @@ export const seedGreenPoints = async (db: Db): Promise<void> => {
       merchantId,
       { id, points: left / 10n, purpose: 'donate' },
       { personId, graceDays: 30 },
-      new Date(),
+      new Date(Date.now() - 180 * minuteMs),
     )
     const lots = await lotsLeft(tx, merchantId)
     const [old] = lots
@@ -51,7 +53,7 @@ export const seedGreenPoints = async (db: Db): Promise<void> => {
       await sql`update green_lot set expires_at = ${daysAgo(1)} where merchant_id = ${merchantId}::uuid and id = ${old.id}::uuid`.execute(
         tx,
       )
-      await expireLot(own, merchantId, old.id, new Date())
+      await expireLot(own, merchantId, old.id, new Date(Date.now() - 60 * minuteMs))
     }
     // What a refund of the newest would take back.
     const newest = past.at(-1)

@@ -15,8 +15,8 @@ it('a payment earns a point for each full unit', () => {
 })
 it('points expire at the end, in Dubai, of the month a number of months later', () => {
   // 31 January 23:30 in Dubai, and half an hour later.
-  expect(expiryOf(new Date('2026-01-31T19:30:00Z'), 12).toISOString()).toBe('2027-01-31T20:00:00.000Z')
-  expect(expiryOf(new Date('2026-01-31T20:30:00Z'), 12).toISOString()).toBe('2027-02-28T20:00:00.000Z')
+  expect(expiryOf(new Date('2026-01-31T19:30:00Z'), 12).toISOString()).toBe('2027-01-31T19:59:59.000Z')
+  expect(expiryOf(new Date('2026-01-31T20:30:00Z'), 12).toISOString()).toBe('2027-02-28T19:59:59.000Z')
 })
 describe('a spend', () => {
   it('takes what expires first, and of the same day what is older', () => {

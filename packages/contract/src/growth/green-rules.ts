@@ -52,8 +52,8 @@ export const takenBackPoints = (
   return back > 0n ? back : 0n
 }
 const hourMs = 3_600_000
-/** The end, in Dubai, of the month that is so many months after the one in which the points were earned. */
+/** The last second, in Dubai, of the month that is so many months after the one in which the points were earned. */
 export const expiryOf = (earnedAt: Date, months: number): Date => {
   const local = new Date(earnedAt.getTime() + 4 * hourMs)
-  return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months + 1, 1) - 4 * hourMs)
+  return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months + 1, 1) - 4 * hourMs - 1000)
 }

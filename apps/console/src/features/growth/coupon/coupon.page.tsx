@@ -11,6 +11,7 @@ import { useWords } from '../../../words/language.tsx'
 import { Campaign, Issued, Redemption } from './coupon.detail.tsx'
 import { CampaignDialog, RedeemDialog } from './coupon.form.tsx'
 import { couponWords } from './coupon.words.ts'
+import './coupon.css'
 
 const path = '/marketing/redemption-records'
 const Redemptions = () => {
@@ -50,7 +51,7 @@ const Campaigns = () => {
   const [isNew, setIsNew] = useState(false)
   return (
     <>
-      <p className="quiet page-lead">{t('campaignsLead')}</p>
+      <p className="quiet page-lead coupon-lead">{t('campaignsLead')}</p>
       <RecordList
         of={coupon.campaigns}
         counts={totalWords.all}

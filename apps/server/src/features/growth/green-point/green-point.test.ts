@@ -4,9 +4,11 @@ import { greenPoint } from '@falaj/contract/growth/green-point'
 import { errors } from '@falaj/contract/kernel/errors'
 import { dayMs } from '@falaj/contract/kernel/time'
 import { balance } from '@falaj/contract/accounts/balance'
+import { statement } from '@falaj/contract/accounts/statement'
 import { available } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { selfCheck } from '@falaj/ledger/check'
+import { foldWaiting } from '@falaj/ledger/upkeep'
 import { money } from '@falaj/money'
 import { newId } from '../../../platform/base/ids.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
@@ -17,6 +19,8 @@ import { once } from '../../../testing/bank-account.ts'
 import { runDue } from '../../../testing/due.ts'
 import { pennilessTwin } from '../../../testing/money.ts'
 import { paid, take } from '../../../testing/payment.ts'
+import { openPages } from '../../../testing/second-factor.ts'
+import { makeNow } from '../../../testing/statement.ts'
 import { sampled, seed } from '../../../testing/scale.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { expireLot, lookAtPayment, returnPoints, spendPoints } from './green-point.book.ts'
@@ -177,6 +181,23 @@ describe('points', () => {
     expect(await balanceOf(world.db, available(mine, 'AED'))).toBe(before)
     await ended()
   })
+})
+it('a statement of green points lists what was earned and spent', async () => {
+  await openPages(world, finance, 'statements')
+  await earn(300_00n)
+  await spend(12)
+  while ((await foldWaiting(world.db)) > 0);
+  const today = new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10)
+  const asked = { types: ['green point' as const], currencies: ['GP' as const], firstDay: today, lastDay: today }
+  const { made, empty } = (await finance.call(statement.add, { ...asked, language: 'en' }, once())).body
+  expect([made.length, empty]).toEqual([1, []])
+  const { id } = made[0]!
+  await makeNow(world, id)
+  const { rows } = (await finance.call(statement.rows, { id, pageParam: { number: 1, size: 100 } })).body
+  expect(rows.slice(-2).map(({ amount }) => amount)).toEqual([money(30n, 'GP'), money(-12n, 'GP')])
+  const { formats } = (await finance.call(statement.detail, { id })).body
+  expect(formats).not.toContain('camt053')
+  await ended()
 })
 describe('spending', () => {
   it('happens once for one key, and of two at once that take everything one is refused', async () => {
