@@ -65,7 +65,7 @@ const Expiring = ({ of }: { readonly of: Summary }) => {
     after: of.expiring.slice(n + 1).reduce((sum, each) => sum + each.points, 0),
   }))
   return (
-    <div className="green-dates" tabIndex={0} role="region" aria-label={t('expiring')}>
+    <div className="green-dates">
       <table>
         <thead>
           <tr>

@@ -29,7 +29,7 @@ export const redemptionList = listOf(coupon.query, {
     staff: 'p.name',
   },
   search: ['number', 'code', 'campaign', 'orderNo', 'customer'],
-  counted: `q.status = 'USED'`,
+  counted: `status = 'USED'`,
   newest: 'createdAt',
 })
 export const couponStatus = `case when k.state = 'WITHDRAWN' then 'WITHDRAWN' when u.state is not null then u.state

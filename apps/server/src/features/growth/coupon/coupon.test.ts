@@ -354,6 +354,8 @@ describe('at the checkout', () => {
     // The link knows the whole price.
     const links = (await admin.call(paylink.query, { filters: {}, ...page })).body.rows
     expect(links[0]).toMatchObject({ paid: 1, collected: aed(100_00n) })
+    const { sums } = (await admin.call(coupon.query, { filters: { text: code }, ask: 'totals', ...page })).body
+    expect(sums).toMatchObject([{ currency: 'AED', values: { discount: aed(20_00n) } }])
     // A payment's own use follows the payment.
     expect((await admin.call(coupon.reverse, { id: rows[0]!.id }, once())).code).toBe(errors.COUPON_PAID.code)
   })
