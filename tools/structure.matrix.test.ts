@@ -169,7 +169,7 @@ const platformTables = `
   scene_setting record_change session sms_code staff staff_store step_up_grant store store_checkout throttle wire_key
   event event_bounds idempotency_key outbox schema_migration site_config file upload_ticket
   merchant merchant_document merchant_list merchant_membership merchant_product merchant_product_step merchant_profile merchant_terms reports_access
-  beneficiary pay_code pay_token payment payment_attempt payment_day payment_day_line payment_hour payment_hour_line payment_month payment_span payment_sum payment_sum_line dispute dispute_step payment_event settlement
+  beneficiary pay_code pay_token payment payment_attempt payment_cursor payment_day payment_day_line payment_hour payment_hour_line payment_month payment_span payment_sum payment_sum_line dispute dispute_step payment_event settlement
   sent_day sent_day_line sandbox_clock
   file_chunk ledger_check refusal_count rail_poll rail_refusal`
   .trim()

@@ -19,6 +19,17 @@ const notices: Readonly<Record<string, readonly [title: WordName, why: WordName]
   paid: ['already', 'alreadyWhy'],
   canceled: ['canceled', 'canceledWhy'],
 }
+/** Why a coupon can't be used, by the fault's code. */
+const couponFaults: Readonly<Record<string, WordName>> = {
+  COUPON_UNKNOWN: 'couponUnknown',
+  COUPON_NOT_NOW: 'couponNotNow',
+  COUPON_EXPIRED: 'couponNotNow',
+  COUPON_USED: 'couponUsed',
+  COUPON_GONE: 'couponGone',
+  COUPON_CONDITION: 'couponNotFor',
+  COUPON_CUSTOMER: 'couponCustomer',
+  COUPON_WHO: 'couponWho',
+}
 /** A customer at a counter cannot use a new link, so the text differs. */
 const codeExpired = ['codeExpired', 'codeExpiredWhy'] as const
 
@@ -139,6 +150,8 @@ export const offerPage = (page: HTMLElement, code: string): void => {
     if (fault === 'CARD_NUMBER') return t('noCards')
     if (path === 'amount') return t('amountWrong', limits)
     if (path === 'tip') return t('tipWrong')
+    const coupon = couponFaults[fault]
+    if (coupon) return t(coupon)
     return t(path === 'payer.email' ? 'emailWrong' : 'needed')
   }
   const form = (offer: Offer): HTMLFormElement => {
@@ -182,6 +195,16 @@ export const offerPage = (page: HTMLElement, code: string): void => {
             dir: 'auto',
           }),
     ]
+    // Asked for only once a coupon needs to know who uses it.
+    const isNamed = offer.fields.some(({ name }) => name === 'email')
+    const who =
+      offer.takesCoupons && !isNamed
+        ? add('email', t('email'), { type: 'email', autocomplete: 'email', dir: 'auto' })
+        : null
+    if (who) who.hidden = true
+    const coupons = offer.takesCoupons
+      ? [add('coupon', t('optional', { what: t('coupon') }), { autocomplete: 'off', maxlength: 40, dir: 'ltr' }), who]
+      : []
     const button = h('button')
     const value = (name: string): string => inputs.get(name)?.value.trim() ?? ''
     const { currency } = offer
@@ -191,12 +214,14 @@ export const offerPage = (page: HTMLElement, code: string): void => {
       offer.tips.length > 0 ? tipField(offer.tips, { currency, decimals }, bill, () => nameButton()) : undefined
     /** Shows the amount on the button, if it is known. */
     const nameButton = (): void => {
-      const sum = offer.quantity ? null : offer.amount?.amount
+      // What is left to pay with a coupon is known once it is reserved.
+      const sum = offer.quantity || value('coupon') ? null : offer.amount?.amount
       const more = tip ? tip.value() : null
       const amount = sum && more ? sumOf(sum, more, decimals) : sum
       button.textContent = amount && more !== undefined ? payText(offer, moneyText({ amount, currency })) : t('goOn')
     }
     nameButton()
+    inputs.get('coupon')?.addEventListener('input', nameButton)
     inputs.get('amount')?.addEventListener('input', () => tip?.update())
     const submit = async (event: Event): Promise<void> => {
       event.preventDefault()
@@ -215,6 +240,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
       const cards = [...offer.fields.map(({ name }) => name), 'note'].filter((name) => holdsCardNumber(value(name)))
       if (cards.length > 0) return cards.forEach((name) => blame(name, t('noCards')))
       const payer = Object.fromEntries(offer.fields.flatMap(({ name }) => (value(name) ? [[name, value(name)]] : [])))
+      if (who && value('email') && value('coupon')) payer['email'] = value('email')
       const input = {
         code,
         payer,
@@ -223,6 +249,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
         ...(offer.quantity ? { quantity: Number(value('quantity')) } : {}),
         ...(given ? { tip: { amount: given, currency } } : {}),
         ...(value('note') ? { note: value('note') } : {}),
+        ...(value('coupon') ? { coupon: value('coupon') } : {}),
       }
       button.disabled = true
       // The same words are the same order, however often the button is tapped; other words are another one.
@@ -240,6 +267,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
         const text = refusals[refusal]
         sessionStore.forget(name)
         if (text === 'held' && (await resumeOwn())) return
+        if (who && fields.some(({ path }) => path === 'payer.email')) who.hidden = false
         for (const each of fields) blame(each.path.replace('payer.', ''), faultOf(each, limits))
         if (fields.length === 0) {
           blame('form', t(text ?? 'changed'))
@@ -252,6 +280,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
       { class: 'lines', novalidate: true, onsubmit: (event: Event) => void submit(event) },
       ...rows,
       tip?.field,
+      ...coupons,
       h('span', { class: 'bad', role: 'alert', id: 'fault-form' }),
       button,
     )

@@ -238,6 +238,10 @@ export const orderPage = (page: HTMLElement, token: string): void => {
         now.method && `${methodName(now.method)}${now.last4 ? ` ${leftToRight(`•••• ${now.last4}`)}` : ''}`,
       ],
       [t('tip'), now.tip && moneyText(now.tip)],
+      [
+        now.discount ? t('couponOff', { code: now.discount.code }) : '',
+        now.discount && leftToRight(`−${moneyText(now.discount.amount)}`),
+      ],
       [t('paidOn'), now.paidAt && localTime(now.paidAt, { dateStyle: 'medium', timeStyle: 'short' })],
       [t('reference'), now.number],
     ])

@@ -119,8 +119,12 @@ export const billed = (bill: Bill): Node => {
     ),
   )
 }
+/** What a coupon took off. */
+const lifted = ({ amount, code }: NonNullable<Order['discount']>): HTMLElement =>
+  h('li', {}, h('span', {}, t('couponOff', { code })), h('span', {}, leftToRight(`−${moneyText(amount)}`)))
 export const bought = (
-  of: Pick<Offer, 'title' | 'description' | 'items' | 'picture'> & Partial<Pick<Order, 'tip'> & Pick<Offer, 'bill'>>,
+  of: Pick<Offer, 'title' | 'description' | 'items' | 'picture'> &
+    Partial<Pick<Order, 'tip' | 'discount'> & Pick<Offer, 'bill'>>,
 ): Node =>
   h(
     'div',
@@ -143,7 +147,10 @@ export const bought = (
           ),
         ),
         of.tip && h('li', {}, h('span', {}, t('tip')), h('span', {}, moneyText(of.tip))),
+        of.discount && lifted(of.discount),
       ),
+    // Of an invoice there are no items to stand under.
+    (of.items.length === 0 || of.bill) && of.discount && h('ul', { class: 'lines' }, lifted(of.discount)),
   )
 export const hero = (order: Pick<Order, 'amount'>): Node => h('p', { class: 'hero' }, moneyText(order.amount))
 export const card = (...children: readonly (Node | false | null)[]): HTMLElement =>

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { automaticSettlement } from '@falaj/contract/accounts/automatic-settlement'
 import { eatm } from '@falaj/contract/cash/eatm'
 import { cashback } from '@falaj/contract/accounts/cashback'
+import { coupon } from '@falaj/contract/growth/coupon'
 import { currencyExchange } from '@falaj/contract/accounts/currency-exchange'
 import { transferToBank } from '@falaj/contract/accounts/transfer-to-bank'
 import { cryptoSettlement } from '@falaj/contract/crypto/crypto-settlement'
@@ -245,6 +246,24 @@ const fixtures: Readonly<Record<ApprovalKindName, Fixture>> = {
       return (await finance.client.call(commission.pay, form, once())).body.requestId
     },
     effect: countOf('commission_payout', `state = 'SUCCESS'`),
+  },
+  'coupon-campaign': {
+    async ask() {
+      const form = {
+        draftId: newId(),
+        title: 'Two off',
+        fundedBy: 'merchant' as const,
+        kind: 'fixed' as const,
+        fixed: money(2_00n, 'AED'),
+        budget: money(10_00n, 'AED'),
+        rule: { all: [] },
+        startsAt: new Date(Date.now() - minuteMs).toISOString(),
+        endsAt: new Date(Date.now() + dayMs).toISOString(),
+      }
+      return (await withStepUp(admin.client, coupon.start, form)).body.requestId
+    },
+    effect: countOf('coupon_campaign'),
+    checker: 'financial',
   },
   'eatm-refill': {
     async ask() {

@@ -447,6 +447,34 @@ const elsewhere: Readonly<Record<string, string>> = {
     'agent.test: is recorded by who moves money for this merchant; another’s agent is one that never was',
   'POST secure/trade/cashAgent/handOver':
     'agent.test: is recorded by who moves money for this merchant; another’s agent is one that never was',
+  'POST secure/coupon/detail/{id}':
+    'coupon.test: is not reversed on another day, nor by who may not, nor of another merchant',
+  'POST secure/coupon/issued/detail/{id}':
+    'coupon.test: is not reversed on another day, nor by who may not, nor of another merchant',
+  'POST secure/coupon/issued/withdraw':
+    'coupon.test: is not reversed on another day, nor by who may not, nor of another merchant',
+  'POST secure/coupon/campaign/detail/{id}':
+    'coupon.test: is not reversed on another day, nor by who may not, nor of another merchant',
+  'POST secure/coupon/campaign/add':
+    'coupon.test: is not reversed on another day, nor by who may not, nor of another merchant',
+  'POST secure/coupon/campaign/pause':
+    'coupon.test: is not reversed on another day, nor by who may not, nor of another merchant',
+  'POST secure/coupon/campaign/resume':
+    'coupon.test: is not reversed on another day, nor by who may not, nor of another merchant',
+  'POST secure/coupon/campaign/end':
+    'coupon.test: is not reversed on another day, nor by who may not, nor of another merchant',
+  'POST secure/coupon/issue':
+    'coupon.test: is not reversed on another day, nor by who may not, nor of another merchant',
+  'POST secure/coupon/use':
+    'coupon.test: is not reversed on another day, nor by who may not, nor of another merchant',
+  'POST secure/coupon/release':
+    'coupon.test: is not reversed on another day, nor by who may not, nor of another merchant',
+  'POST secure/coupon/reverse':
+    'coupon.test: is not reversed on another day, nor by who may not, nor of another merchant',
+  'POST secure/green/points/detail/{id}':
+    'green-point.test: is for those who may see points, and of another merchant as if there were none',
+  'POST secure/green/points/return':
+    'green-point.test: is for those who may see points, and of another merchant as if there were none',
   'POST secure/marketing/cashback/detail/{id}':
     'cashback.test: of another merchant answers as one that never was, and is started by who moves money only',
   'POST secure/marketing/cashback/campaign/detail/{id}':

@@ -15,6 +15,8 @@ import { storeCheckout } from './payments/store-checkout.ts'
 import { cash } from './cash/cash.ts'
 import { cashHandOver } from './cash/cash-hand-over.ts'
 import { cashback } from './accounts/cashback.ts'
+import { coupon } from './growth/coupon.ts'
+import { greenPoint } from './growth/green-point.ts'
 import { checkout } from './payments/checkout.ts'
 import { config } from './workspace/config.ts'
 import { cryptoConvert } from './crypto/crypto-convert.ts'
@@ -102,6 +104,8 @@ export const contract = {
   'cash-hand-over': cashHandOver,
   shift,
   cashback,
+  coupon,
+  'green-point': greenPoint,
   'checkout-style': checkoutStyle,
   'store-checkout': storeCheckout,
   checkout,

@@ -11,6 +11,7 @@ import { id, instant, mobileNumber, money } from './kernel/scalars.ts'
 import { bilingual, merchantMid, row, shown, switched } from './provider-endpoint.ts'
 import { providerDevices } from './provider-devices.ts'
 import { providerEatms } from './provider-eatms.ts'
+import { providerMarketing } from './provider-marketing.ts'
 import { providerMerchants } from './provider-merchants.ts'
 
 export const merchantLists = ['CRYPTO_WHITE_LIST_MERCHANT', 'REFER_BLACK_LIST'] as const
@@ -41,6 +42,7 @@ export const provider = {
   ...providerMerchants,
   ...providerDevices,
   ...providerEatms,
+  ...providerMarketing,
 
   /** The provider's holds on a merchant's money, newest first. */
   holds: row(

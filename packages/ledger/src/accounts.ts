@@ -7,6 +7,8 @@ export const merchantKinds = ['available', 'hold', 'in-transit', 'pending'] as c
 export const containerKinds = ['cassette', 'cash-box', 'drawer', 'safe', 'courier-bag', 'hand-over'] as const
 /** Accounts of what a partner earned, with its id as the owner; below zero once a refund takes back what was paid out. */
 export const partnerKinds = ['commission'] as const
+/** Accounts of what a campaign has set aside, with its id as the owner; their balances may not go below zero. */
+export const campaignKinds = ['campaign', 'coupon-reserved'] as const
 /** Accounts of the platform; they may go below zero because they mirror what merchants own: the bank holds what we owe. */
 export const platformKinds = [
   'bank',
@@ -28,7 +30,8 @@ export type MerchantKind = (typeof merchantKinds)[number]
 export type PlatformKind = (typeof platformKinds)[number]
 export type ContainerKind = (typeof containerKinds)[number]
 export type PartnerKind = (typeof partnerKinds)[number]
-export type Kind = MerchantKind | ContainerKind | PartnerKind | PlatformKind
+export type CampaignKind = (typeof campaignKinds)[number]
+export type Kind = MerchantKind | ContainerKind | PartnerKind | CampaignKind | PlatformKind
 /** What the balance of each kind means; docs/ledger.md prints it. */
 export const contentOf: Readonly<Record<Kind, string>> = {
   available: 'what the merchant can use now',
@@ -42,6 +45,8 @@ export const contentOf: Readonly<Record<Kind, string>> = {
   'courier-bag': 'banknotes in a bag for the courier',
   'hand-over': 'banknotes that one person gave and the other has not counted yet',
   commission: 'earned by a partner and not paid out yet',
+  campaign: 'the budget of a campaign of coupons that nobody has used or reserved',
+  'coupon-reserved': 'discounts of orders that wait to be paid',
   bank: 'minus what our banks hold for us',
   banknotes: 'minus the banknotes that merchants hold',
   chain: 'minus the coins at our addresses',
@@ -106,6 +111,19 @@ export const handOver = ofContainer('hand-over')
 export const commission = (partnerId: string, currency: Currency): Account => ({
   merchantId: partnerId,
   kind: 'commission',
+  currency,
+})
+
+/** What a campaign of coupons can still give. */
+export const campaign = (campaignId: string, currency: Currency): Account => ({
+  merchantId: campaignId,
+  kind: 'campaign',
+  currency,
+})
+/** Its discounts of orders that are not paid yet. */
+export const couponReserved = (campaignId: string, currency: Currency): Account => ({
+  merchantId: campaignId,
+  kind: 'coupon-reserved',
   currency,
 })
 

@@ -28,6 +28,8 @@ export const reasons = [
   'collect-reversal',
   'commission',
   'commission-reversal',
+  'coupon',
+  'coupon-reversal',
   'deposit',
   'deposit-reversal',
   'exchange',

@@ -7,6 +7,8 @@ import { feature as agreementTemplate } from './growth/agreement-template/agreem
 import { feature as partner } from './growth/partner/partner.feature.ts'
 import { feature as referralArea } from './growth/referral-area/referral-area.feature.ts'
 import { feature as commission } from './growth/commission/commission.feature.ts'
+import { feature as coupon } from './growth/coupon/coupon.feature.ts'
+import { feature as greenPoint } from './growth/green-point/green-point.feature.ts'
 import { feature as announcement } from './workspace/announcement/announcement.feature.ts'
 import { feature as apiKey } from './developers/api-key/api-key.feature.ts'
 import { feature as application } from './merchant/application/application.feature.ts'
@@ -110,6 +112,8 @@ export const features = {
   'agent-merchant': agentMerchant,
   'agreement-template': agreementTemplate,
   'referral-area': referralArea,
+  coupon,
+  'green-point': greenPoint,
   'checkout-style': checkoutStyle,
   'store-checkout': storeCheckout,
   checkout,

@@ -12,6 +12,7 @@ import type { AppContext } from './http/pipeline.ts'
 import type { Task } from './jobs/task.ts'
 import type { Loop } from './base/loop.ts'
 import type { FileOwners } from './files/owner.ts'
+import type { Discounts } from './payment/discount.ts'
 import type { CustomerRecords } from './payment/customer-records.ts'
 import type { Movements } from './lists/list-registry.ts'
 import type { PayOut } from './money/automatic-payout.ts'
@@ -54,6 +55,7 @@ export interface Feature {
   readonly methodsFor?: MethodsFor
   readonly lookOf?: LookOf
   readonly customerOf?: CustomerOf
+  readonly discounts?: Discounts
   /** Texts for the person who confirms with a code: amount and payee of the action. */
   readonly confirmed?: readonly (readonly [endpoint: Endpoint, says: ConfirmationText])[]
   /** What its files belong to, by their purpose. */
@@ -71,7 +73,9 @@ export interface ServerContext extends AppContext {
 export const registryOf = (features: Features): Registry => {
   const each = Object.values(features)
   /** What one feature brings for all. */
-  const only = <K extends 'payOut' | 'methodsFor' | 'lookOf' | 'customerOf'>(what: K): { [P in K]?: Feature[K] } => {
+  const only = <K extends 'payOut' | 'methodsFor' | 'lookOf' | 'customerOf' | 'discounts'>(
+    what: K,
+  ): { [P in K]?: Feature[K] } => {
     const found = each.find((one) => one[what])?.[what]
     return (found ? { [what]: found } : {}) as { [P in K]?: Feature[K] }
   }
@@ -101,6 +105,7 @@ export const registryOf = (features: Features): Registry => {
     ...only('methodsFor'),
     ...only('lookOf'),
     ...only('customerOf'),
+    ...only('discounts'),
     fileOwners: new Map(each.flatMap((one) => Object.entries(one.files ?? {}))),
     customerRecords: each.flatMap((one) => one.customerRecords ?? []),
     confirmed: new Map(each.flatMap((one) => one.confirmed ?? []).map(([endpoint, says]) => [nameOf(endpoint), says])),

@@ -9,6 +9,7 @@ import type { Command } from './command.ts'
 import { deviceCommands } from './device-commands.ts'
 import { eatmCommands } from './eatm-commands.ts'
 import { disputeCommands } from './dispute-commands.ts'
+import { marketingCommands } from './marketing-commands.ts'
 import { moneyCommands } from './money-commands.ts'
 import { productCommands } from './product-commands.ts'
 import { profileCommands } from './profile-commands.ts'
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   ...coinCommands,
   ...deviceCommands,
   ...eatmCommands,
+  ...marketingCommands,
   ...disputeCommands,
   ...accessCommands,
   ...chainCommands,

@@ -8,6 +8,8 @@ import { providerContact } from '../platform/db/site-config.ts'
 import { allowedCountries, isQrLoginOn, putSiteConfig } from '../platform/db/site-config.ts'
 import * as decide from '../features/merchant/application/application.decide.ts'
 import * as devices from '../features/places/device-order/device-order.decide.ts'
+import { answerFunding, couponFundings } from '../features/growth/coupon/coupon.decide.ts'
+import { setGreenRule } from '../features/growth/green-point/green-point.decide.ts'
 import * as eatms from '../features/cash/eatm/eatm.decide.ts'
 import * as products from '../features/merchant/product/product.decide.ts'
 import * as profile from '../features/merchant/basic-information/basic-information.decide.ts'
@@ -175,6 +177,30 @@ export const handlers: ProviderHandlers = {
     const { id: merchantId } = await store.merchantNamed(tx, input.merchantMid)
     note({ merchantId, object: `e-ATM ${input.number}`, after: { state: 'closed' } })
     await eatms.close({ tx, emit }, merchantId, input.number)
+    return {}
+  },
+  couponFundings: async ({ tx }) => ({ rows: await couponFundings(tx) }),
+  async couponFund({ tx, emit, input, note }) {
+    const { id: merchantId } = await store.merchantNamed(tx, input.merchantMid)
+    note({ merchantId, object: `coupon campaign ${input.number}`, after: { status: 'RUNNING' } })
+    await answerFunding({ tx, emit }, merchantId, input.number, null)
+    return {}
+  },
+  async couponDecline({ tx, emit, input, note }) {
+    const { id: merchantId } = await store.merchantNamed(tx, input.merchantMid)
+    note({ merchantId, object: `coupon campaign ${input.number}`, after: { status: 'DECLINED', why: input.why } })
+    await answerFunding({ tx, emit }, merchantId, input.number, input.why)
+    return {}
+  },
+  async pointsSet({ tx, input, note }) {
+    const { id: merchantId } = await store.merchantNamed(tx, input.merchantMid)
+    const { unit, months, worth } = input
+    note({ merchantId, object: 'green points rules', after: { unit, months, ...(worth ? { worth } : {}) } })
+    await setGreenRule(tx, merchantId, {
+      unit: dirhams('unit', unit, 1n)!.minor,
+      months,
+      worth: worth ? dirhams('worth', worth, 1n)!.minor : null,
+    })
     return {}
   },
   async productTake({ tx, emit, input, note }) {

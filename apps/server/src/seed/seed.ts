@@ -13,6 +13,8 @@ import { seedBasicInformation } from './basic-information.ts'
 import { seedCash } from './cash.ts'
 import { seedCommissions } from './commissions.ts'
 import { seedCashback } from './cashback.ts'
+import { seedCoupons } from './coupons.ts'
+import { seedGreenPoints } from './green-points.ts'
 import { coinSale, seedCrypto } from './crypto.ts'
 import { seedCustomers } from './customers.ts'
 import { seedEatms } from './eatms.ts'
@@ -68,6 +70,8 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedCash(db, settings)
   await seedEatms(db, settings)
   await seedCashback(db)
+  await seedCoupons(db)
+  await seedGreenPoints(db)
   await seedReceipts(db)
   await seedOldStatements(db)
   await seedNotices(db)

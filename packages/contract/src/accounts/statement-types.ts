@@ -124,6 +124,13 @@ export const statementTypeTable = table({
   },
   /** Of the account's own partner: what it earned of payments of others, and what of it was paid out. */
   'referral statements': { en: 'Referral statements', zh: '推荐对账单', group: 'transaction', account: 'commission' },
+  'green point': {
+    en: 'Green points',
+    zh: '绿色积分',
+    group: 'transaction',
+    account: 'available',
+    business: movementsIn('green point'),
+  },
   'VAM IBAN': {
     en: 'VAM IBAN',
     zh: '虚拟账户入账',

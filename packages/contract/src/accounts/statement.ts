@@ -14,7 +14,8 @@ const access = areas.statements
 export const statementStates = ['IN_REVIEW', 'PROCESSING', 'ANALYZING', 'READY', 'FINISH', 'FAILURE'] as const
 export const statementFormats = ['pdf', 'csv', 'xlsx', 'jsonl', 'camt053'] as const
 export type StatementFormat = (typeof statementFormats)[number]
-export const statementCurrencies = ['AED', 'USD', 'GBP', 'EUR'] as const
+/** GP: green points, of which most types have no movement. */
+export const statementCurrencies = ['AED', 'USD', 'GBP', 'EUR', 'GP'] as const
 
 export const statementFailures = words({
   TOTALS: {

@@ -37,6 +37,14 @@ export const webhookEvents = words({
   'cashback.changed': { en: 'Cashback earned, or its campaign changed', zh: '返现或其活动变化' },
   'commission.changed': { en: 'Commission earned, taken back or paid', zh: '佣金获得、收回或支付' },
   'commission-payout.changed': { en: 'Payout of commissions changed', zh: '佣金付款变化' },
+  'coupon.changed': {
+    en: 'Coupon reserved, used, reversed or released, or its campaign changed',
+    zh: '优惠券预留、使用、撤销或释放，或其活动变化',
+  },
+  'green-point.changed': {
+    en: 'Green points earned, spent, returned or expired',
+    zh: '绿色积分获得、使用、退回或过期',
+  },
   'receipt.changed': { en: 'Receipt sent, opened or failed', zh: '电子小票状态变化' },
   'receipt-fee.made': { en: 'Receipt fee charged', zh: '小票费用已收取' },
   'device.changed': { en: 'Till changed', zh: '收银设备变化' },

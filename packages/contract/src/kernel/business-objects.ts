@@ -57,6 +57,16 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   receipt: { en: 'Receipt', zh: '电子小票', pages: [{ path: '/products/digital-receipt' }] },
   'in-app': { en: 'App', zh: '应用', pages: [{ path: '/myapps/myapps/detail', by: 'id' }] },
   'cashback-campaign': { en: 'Cashback campaign', zh: '返现活动', pages: [{ path: '/fiat/transaction/cash-back' }] },
+  'coupon-campaign': {
+    en: 'Coupon campaign',
+    zh: '优惠券活动',
+    pages: [{ path: '/marketing/redemption-records', tab: 'campaigns' }],
+  },
+  'issued-coupon': {
+    en: 'Issued coupon',
+    zh: '已发优惠券',
+    pages: [{ path: '/marketing/redemption-records', tab: 'coupons' }],
+  },
   device: { en: 'Till', zh: '收银设备', pages: [{ path: '/pos-device/main/my-device' }] },
   terminal: { en: 'Terminal', zh: '终端', pages: [{ path: '/terminals/main' }] },
   'device-order': {

@@ -13,6 +13,7 @@ import { sellingErrors, sellingFaults } from './errors/selling.ts'
 import { cashErrors, cashFaults } from './errors/cash.ts'
 import { placesErrors, placesFaults } from './errors/places.ts'
 import { growthErrors, growthFaults } from './errors/growth.ts'
+import { marketingErrors, marketingFaults } from './errors/marketing.ts'
 import { overviewErrors } from './errors/overview.ts'
 
 export type { Refusal } from './errors/table.ts'
@@ -31,6 +32,7 @@ export const errors = {
   ...cashErrors,
   ...placesErrors,
   ...growthErrors,
+  ...marketingErrors,
   ...overviewErrors,
 }
 export type ErrorName = keyof typeof errors
@@ -53,5 +55,6 @@ export const fieldFaults = {
   ...cashFaults,
   ...placesFaults,
   ...growthFaults,
+  ...marketingFaults,
 }
 export type FieldFaultCode = keyof typeof fieldFaults

@@ -54,6 +54,8 @@ export const eventKinds = [
   'agent-merchant.changed',
   'agreement-template.changed',
   'commission-payout.changed',
+  'coupon.changed',
+  'green-point.changed',
   'transfer.changed',
   'transfer-to-bank.changed',
   'withdraw.changed',

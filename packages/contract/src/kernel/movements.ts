@@ -163,6 +163,12 @@ export const movements = table({
     approval: { ...oneChecker },
     statement: 'referral statements',
   },
+  coupon: {
+    en: 'Coupon',
+    zh: '优惠券',
+    pages: [{ path: '/marketing/redemption-records' }],
+  },
+  'green-point': { en: 'Green points', zh: '绿色积分', pages: [{ path: '/green-point' }], statement: 'green point' },
   transfer: {
     en: 'Transfer',
     zh: '转账',

@@ -189,7 +189,7 @@ export const routes = table({
   '/pos-device/main/cash': { forStores: true, access: areas.fiatTransactions, title: { en: 'Cash', zh: '现金' }, also: ['safe', 'courier bag', 'hand-over', 'shortage', '保险箱', '押运袋', '交接', '短款'], under: '/pos-device/main/my-device' },
   '/pos-device/main/eatm': { forStores: true, access: areas.eatm, title: { en: 'E-ATM', zh: '电子 ATM' }, also: ['cash machine', 'atm', 'cassette', 'refill', 'banknotes', '取款机', '加钞', '清机', '钞箱'], under: '/pos-device/main/my-device' },
   // Marketing
-  '/marketing/redemption-records': { access: areas.redemptionRecords, title: { en: 'Redemption Records', zh: '核销记录' }, menu: { section: 'marketing', label: { en: 'Redemption Records', zh: '核销记录' } }, built: false },
+  '/marketing/redemption-records': { access: areas.redemptionRecords, title: { en: 'Redemption Records', zh: '核销记录' }, menu: { section: 'marketing', label: { en: 'Redemption Records', zh: '核销记录' } } },
   '/marketing/referrals/referrals': { access: areas.referralsMarketing, title: { en: 'My Referrals', zh: '我的推荐' }, menu: { section: 'marketing', label: { en: 'My Referrals', zh: '我的推荐' } }, built: false },
   '/marketing/referral-history': { access: areas.marketing, title: { en: 'Referral History', zh: '推荐历史' }, under: '/marketing/referrals/referrals', built: false },
   '/marketing/referral-records/history': { access: areas.marketing, title: { en: 'Referral Records', zh: '推荐记录' }, under: '/marketing/referrals/referrals', built: false },
@@ -203,7 +203,7 @@ export const routes = table({
   '/settings/navigation': { forStores: true, access: areas.settings, title: { en: 'Settings', zh: '设置' }, menu: { section: 'settings' } },
   '/customers': { access: areas.customers, title: { en: 'Customers', zh: '顾客' }, under: '/settings/navigation' },
   '/items': { access: areas.items, title: { en: 'Items', zh: '商品' }, under: '/settings/navigation' },
-  '/green-point': { access: areas.greenPoints, title: { en: 'Green Points', zh: '绿色积分' }, under: '/settings/navigation', built: false },
+  '/green-point': { access: areas.greenPoints, title: { en: 'Green Points', zh: '绿色积分' }, under: '/settings/navigation' },
   '/customize-checkout': { access: areas.checkout, title: { en: 'Customise Checkout', zh: '自定义收银台' }, under: '/settings/navigation' },
   '/payment-methods': { access: areas.checkout, title: { en: 'Payment Methods', zh: '支付方式' }, under: '/settings/navigation' },
   '/products/agreements': { access: areas.agreements, title: { en: 'Agreements', zh: '协议' }, also: ['contracts', '合同'], under: '/settings/navigation' },

@@ -89,6 +89,14 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('created', 'Issued', '已发行', 'issued'),
   ...named('done', 'Redeemed', '已兑换', 'redeemed'),
   ...named('ended', 'Expired', '已过期', 'qr-expired'),
+  // Coupons.
+  ...named('waiting', 'Waiting for Falaj', '等待 Falaj', 'FUNDING'),
+  ...named('moving', 'Reserved', '已预留', 'RESERVED'),
+  ...named('done', 'Used', '已使用', 'USED'),
+  ...named('back', 'Reversed', '已撤销', 'REVERSED'),
+  ...named('ended', 'Released', '已释放', 'RELEASED'),
+  ...named('created', 'Issued', '已发放', 'ISSUED'),
+  ...named('ended', 'Withdrawn', '已作废', 'WITHDRAWN'),
   // Instalments.
   ...named('moving', 'Customer is paying', '顾客还款中', 'plan-open'),
   ...named('waiting', 'Customer is behind', '顾客逾期', 'plan-behind'),

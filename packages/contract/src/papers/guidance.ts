@@ -22,6 +22,7 @@ import { productsChapter } from './guide/products.ts'
 import { reconciliationChapter } from './guide/reconciliation.ts'
 import { referralsChapter } from './guide/referrals.ts'
 import { secondFactor } from './guide/second-factor.ts'
+import { couponsChapter } from './guide/coupons.ts'
 import { eatmsChapter } from './guide/e-atms.ts'
 import { sellingChapter } from './guide/selling.ts'
 import { settingsChapter } from './guide/settings.ts'
@@ -60,6 +61,7 @@ export const guidance: Paper = {
     transfersChapter,
     productsChapter,
     sellingChapter,
+    couponsChapter,
     eatmsChapter,
     devicesChapter,
     tillChapter,

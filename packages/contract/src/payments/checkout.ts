@@ -106,6 +106,9 @@ const orderFields = {
   /** Null if it is no invoice. */
   bill: z.nullable(bill),
 }
+/** As a payer types it: small letters, blanks and dashes make no difference. */
+export const payerCoupon = z.string().check(z.maxLength(40, { error: 'TOO_LONG' }))
+
 const offer = z.object({
   ...orderFields,
   kind: open(offerKinds),
@@ -124,6 +127,8 @@ const offer = z.object({
   files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.int() })),
   /** Documents of the order in each of the payers' languages; each is generated on request. */
   papers: z.array(z.object({ id: z.string(), kind: z.enum(offerPapers), number: z.string() })),
+  /** Whether the merchant has coupons that can be used here now. */
+  takesCoupons: z.boolean(),
   expiresAt: z.nullable(instant),
 })
 export type CheckoutOffer = z.output<typeof offer>
@@ -159,6 +164,8 @@ const order = z.object({
   amount: money,
   /** Part of the amount; null means none. */
   tip: z.nullable(money),
+  /** What a coupon took off the price; the amount is what is left to pay. Null means none. */
+  discount: z.nullable(z.object({ amount: money, code: z.string() })),
   /** The acquirer's page where a card is typed; null where the acquirer cannot be reached. */
   frame: z.nullable(z.string()),
   /** Where the payer's bank asks, while it does. */
@@ -250,6 +257,7 @@ export const checkout = {
       /** On top of the amount. */
       tip: z.optional(money),
       note: z.optional(payerNote),
+      coupon: z.optional(payerCoupon),
       /** Of the page, for messages to the payer; default: English. */
       language: z.optional(z.enum(payerLanguages)),
     }),

@@ -112,6 +112,15 @@ export const approvalKinds = table({
     atLeast: 0,
     isMoney: true,
   },
+  'coupon-campaign': {
+    en: 'Coupon campaign',
+    zh: '优惠券活动',
+    maker: areas.redemptionRecords,
+    checker: areas.fiatMoneyMovement,
+    needed: 1,
+    atLeast: 0,
+    isMoney: true,
+  },
   'automatic-settlement': {
     en: 'Automatic settlement',
     zh: '自动结算',

@@ -793,6 +793,76 @@ export interface CommissionPayout {
   why: string | null;
 }
 
+export interface Coupon {
+  campaign_id: string;
+  code: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  expires_at: Timestamp;
+  id: string;
+  merchant_id: string;
+  number: string;
+  recipient: string | null;
+  state: Generated<string>;
+}
+
+export interface CouponCampaign {
+  bps: number | null;
+  budget_minor: Numeric;
+  cap_minor: Numeric | null;
+  code: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: string;
+  draft_id: string;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  fixed_minor: Numeric | null;
+  funded_by: string;
+  id: string;
+  merchant_id: string;
+  number: string;
+  per_customer: number | null;
+  rule: Json;
+  starts_at: Timestamp;
+  state: string;
+  title: string;
+  uses: Generated<number>;
+  uses_max: number | null;
+  why: string | null;
+}
+
+export interface CouponUse {
+  campaign_id: string;
+  code: string;
+  coupon_id: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  customer: string | null;
+  customer_key: string | null;
+  id: string;
+  merchant_id: string;
+  minor: Numeric;
+  nth: number | null;
+  number: string;
+  order_minor: Numeric;
+  order_no: string | null;
+  owed_at: Timestamp | null;
+  owed_minor: Generated<Numeric>;
+  payment_id: string | null;
+  person_id: string | null;
+  pos_device_id: string | null;
+  product: string;
+  released_at: Timestamp | null;
+  reserved_until: Timestamp;
+  reversed_at: Timestamp | null;
+  reversed_by: string | null;
+  reversed_minor: Generated<Numeric>;
+  state: string;
+  store: string | null;
+  used_at: Timestamp | null;
+}
+
 export interface CreditNote {
   at: Generated<Timestamp>;
   id: string;
@@ -1326,6 +1396,63 @@ export interface FileChunk {
   file_id: string;
   merchant_id: string;
   number: number;
+}
+
+export interface GreenAccount {
+  balance: Generated<bigint>;
+  debt: Generated<bigint>;
+  merchant_id: string;
+}
+
+export interface GreenEntry {
+  at: Generated<Timestamp>;
+  balance: bigint;
+  currency: string | null;
+  id: string;
+  kind: string;
+  lot_id: string | null;
+  merchant_id: string;
+  number: string;
+  paid_minor: Numeric | null;
+  payment_id: string | null;
+  payment_number: string | null;
+  person_id: string | null;
+  points: bigint;
+  position: Generated<bigint>;
+  purpose: string | null;
+  spend_id: string | null;
+  store: string | null;
+}
+
+export interface GreenLot {
+  earned_at: Timestamp;
+  expired: Generated<bigint>;
+  expires_at: Timestamp;
+  id: string;
+  merchant_id: string;
+  payment_id: string;
+  points: bigint;
+  remaining: bigint;
+  restored: Generated<boolean>;
+  taken: Generated<bigint>;
+}
+
+export interface GreenPart {
+  entry_id: string;
+  lot_id: string;
+  merchant_id: string;
+  points: bigint;
+}
+
+export interface GreenRule {
+  currency: string;
+  donates: Generated<boolean>;
+  grace_days: Generated<number>;
+  merchant_id: string;
+  months: number;
+  since: Generated<Timestamp>;
+  unit_minor: Numeric;
+  worth_minor: Numeric | null;
 }
 
 export interface IdempotencyKey {
@@ -2018,6 +2145,7 @@ export interface Payment {
   cycle_day: Timestamp | null;
   delivered_at: Timestamp | null;
   description: string | null;
+  discount_minor: Numeric | null;
   disputed: Generated<boolean>;
   due_on: Timestamp | null;
   expires_at: Timestamp | null;
@@ -2080,6 +2208,11 @@ export interface PaymentAttempt {
   rrn: string | null;
   state: string;
   three_ds: string | null;
+}
+
+export interface PaymentCursor {
+  name: string;
+  number: bigint;
 }
 
 export interface PaymentDay {
@@ -3700,6 +3833,9 @@ export interface DB {
   commission_cursor: CommissionCursor;
   commission_line: CommissionLine;
   commission_payout: CommissionPayout;
+  coupon: Coupon;
+  coupon_campaign: CouponCampaign;
+  coupon_use: CouponUse;
   credit_note: CreditNote;
   crypto_address: CryptoAddress;
   crypto_address_index: CryptoAddressIndex;
@@ -3736,6 +3872,11 @@ export interface DB {
   export_schedule: ExportSchedule;
   file: File;
   file_chunk: FileChunk;
+  green_account: GreenAccount;
+  green_entry: GreenEntry;
+  green_lot: GreenLot;
+  green_part: GreenPart;
+  green_rule: GreenRule;
   idempotency_key: IdempotencyKey;
   identity_ticket: IdentityTicket;
   in_app: InApp;
@@ -3793,6 +3934,7 @@ export interface DB {
   paylink_item: PaylinkItem;
   payment: Payment;
   payment_attempt: PaymentAttempt;
+  payment_cursor: PaymentCursor;
   payment_day: PaymentDay;
   payment_day_line: PaymentDayLine;
   payment_event: PaymentEvent;

@@ -3,10 +3,12 @@ import {
   available,
   bank,
   banknotes,
+  campaign,
   cashBox,
   cassette,
   chain,
   clearing,
+  couponReserved,
   courierBag,
   drawer,
   commission,
@@ -54,12 +56,14 @@ const ofPlatform = {
   'vat-payable': vatPayable,
   wallets,
 } as const
-/** `container`: what holds the banknotes. `between`: the hand-over that they are in. `drawer`: the counter's, left out where a machine took the cash. `partner`: what it earned and was not paid. `payee`: what the other merchant can use. `reserved`: on hold, or available where no approval was needed. */
+/** `container`: what holds the banknotes. `between`: the hand-over that they are in. `campaign`: the budget, and what orders have reserved of it. `drawer`: the counter's, left out where a machine took the cash. `partner`: what it earned and was not paid. `payee`: what the other merchant can use. `reserved`: on hold, or available where no approval was needed. */
 type Side =
   | keyof typeof ofMerchant
   | keyof typeof ofPlatform
   | 'between'
+  | 'campaign'
   | 'container'
+  | 'coupon-reserved'
   | 'drawer'
   | 'partner'
   | 'payee'
@@ -83,6 +87,8 @@ export interface Movement {
   readonly drawer?: string | null
   /** Of a commission: who earned it. */
   readonly partnerId?: string
+  /** Of a coupon: whose budget it is. */
+  readonly campaignId?: string
   readonly currency: Currency
   readonly net: bigint
   readonly fee?: bigint
@@ -115,6 +121,10 @@ const accountOf = (moved: Movement, side: Side, currency: Currency): Account => 
   if (side === 'partner') {
     if (!moved.partnerId) throw new Error(`${moved.name} is of no partner`)
     return commission(moved.partnerId, currency)
+  }
+  if (side === 'campaign' || side === 'coupon-reserved') {
+    if (!moved.campaignId) throw new Error(`${moved.name} is of no campaign`)
+    return (side === 'campaign' ? campaign : couponReserved)(moved.campaignId, currency)
   }
   if (side === 'container') {
     if (!moved.container) throw new Error(`${moved.name} is in no container`)
@@ -327,6 +337,17 @@ export const legsOf = {
     'to an account': [['partner', 'payee', 'net', 'commission']],
     'to a wallet': [['partner', 'wallets', 'net', 'commission']],
   },
+  // The budget is the campaign's. An order reserves its discount; with the payment it goes to the merchant, who sold at the full price.
+  coupon: {
+    'budget of the merchant': [['available', 'campaign', 'net', 'coupon']],
+    'budget of the provider': [['fee-income', 'campaign', 'net', 'coupon']],
+    reserved: [['campaign', 'coupon-reserved', 'net', 'coupon']],
+    used: [['coupon-reserved', 'available', 'net', 'coupon']],
+    released: [['coupon-reserved', 'campaign', 'net', 'coupon-reversal']],
+    reversed: [['available', 'campaign', 'net', 'coupon-reversal']],
+    'rest to the merchant': [['campaign', 'available', 'net', 'coupon-reversal']],
+    'rest to the provider': [['campaign', 'fee-income', 'net', 'coupon-reversal']],
+  },
   'currency-exchange': {
     ...reserving('exchange', 'exchange-reversal'),
     done: [
@@ -381,5 +402,11 @@ export const legsOf = {
   'green points': {
     given: [['points', 'available', 'net', 'points']],
     spent: [['available', 'points', 'net', 'points']],
+    'taken back': [['available', 'points', 'net', 'points']],
+    returned: [['points', 'available', 'net', 'points']],
+    expired: [['available', 'points', 'net', 'points']],
+    // In money: what converted points are worth, by the provider.
+    'paid out': [['fee-income', 'available', 'net', 'points']],
+    'paid back': [['available', 'fee-income', 'net', 'points']],
   },
 } as const satisfies Readonly<Record<string, Legs>>

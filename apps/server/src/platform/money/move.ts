@@ -1,6 +1,6 @@
 // The one way a feature moves money: a posting of the ledger in the command's transaction, refusals in our words, and the news of it.
 import { isCoin } from '@falaj/contract/kernel/coins'
-import { containerKinds, partnerKinds, platformId } from '@falaj/ledger/accounts'
+import { campaignKinds, containerKinds, partnerKinds, platformId } from '@falaj/ledger/accounts'
 import { post, postAll, type PostOutcome } from '@falaj/ledger/post'
 import type { Posting } from '@falaj/ledger/posting'
 import { LedgerRefusal } from '@falaj/ledger/refusal'
@@ -60,7 +60,7 @@ const refusalOf = (error: unknown): unknown => {
   return fail('BALANCE_LOW', { account: kind, have: amountOf(refused.have), need: amountOf(refused.need) })
 }
 
-const notMerchants: readonly string[] = [...containerKinds, ...partnerKinds]
+const notMerchants: readonly string[] = [...containerKinds, ...partnerKinds, ...campaignKinds]
 /** Which merchants see another balance now, and in which currencies. */
 const touched = ({ transfers }: Posting): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, Set<string>>()

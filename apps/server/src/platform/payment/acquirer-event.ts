@@ -125,6 +125,9 @@ const paymentIn = (reference: string): string => reference.slice(0, 36)
 const idsIn = (references: readonly string[]): readonly string[] =>
   references.map((reference) => paymentIn(reference).toLowerCase()).filter(isUuid)
 
+/** What was sold for: what was paid, and what a coupon took off. */
+const priceOf = ({ amount_minor: paid, discount_minor: discount, currency }: EventRow): Money =>
+  inMinor(String(BigInt(paid) + BigInt(discount ?? 0)), currency)
 const tellOffers = async (
   { tx, emit, offers }: { readonly tx: Store; readonly emit: Emit; readonly offers: PaymentRegistry['offers'] },
   plans: readonly Plan[],
@@ -138,7 +141,7 @@ const tellOffers = async (
         id: row.offer_id!,
         paymentId: row.payment_id,
         number: row.number,
-        amount: inMinor(row.amount_minor, row.currency),
+        amount: priceOf(row),
         tip: inMinorOrNull(row.tip_minor, row.currency),
         customerId: row.customer_id,
         at: event.at,
@@ -177,7 +180,7 @@ const tellMethods = async (
 
 export const acquirerEvents = (
   { bankHolidays }: Pick<Settings, 'bankHolidays'>,
-  { offers, methodHooks }: Pick<PaymentRegistry, 'offers' | 'methodHooks'>,
+  { offers, methodHooks, discounts }: Pick<PaymentRegistry, 'offers' | 'methodHooks' | 'discounts'>,
   /** The source. */
   rail: string = acquirer,
 ): GroupedCommand<AcquirerEvent, EventFacts, Plan, Outcome> => ({
@@ -188,7 +191,7 @@ export const acquirerEvents = (
     const ids = idsIn(references)
     const { rows } = await sql<EventRow & { readonly merchant_id: string | null }>`
       select a.merchant_id, a.payment_id, a.no, a.method, a.state as attempt_state, p.number, p.kind, p.state, p.pay_state, p.product,
-        p.currency, p.amount_minor::text, p.tip_minor::text, p.offer_kind, p.offer_id, p.customer_id, a.instalments, f.fee_bps, f.fee_fixed_minor::text,
+        p.currency, p.amount_minor::text, p.tip_minor::text, p.discount_minor::text, p.offer_kind, p.offer_id, p.customer_id, a.instalments, f.fee_bps, f.fee_fixed_minor::text,
         f.fee_min_minor::text, c.settlement_cycle, c.settlement_days, c.version,
         (select business_day(now())::text) as today, e.told, p.pay_state = 'CREATED' and p.expires_at < now() as is_over,
         exists (select from payment o where o.merchant_id = p.merchant_id and o.offer_id = p.offer_id and o.paid_at is not null
@@ -282,9 +285,17 @@ export const acquirerEvents = (
     }
     for (const { event, row } of failed) {
       const order = await lockOrder(tx, { merchantId: row.merchant_id, id: row.payment_id })
-      if (order) await endOrder({ tx, emit }, { offers }, order, 'fail', codeOf(event))
+      if (order)
+        await endOrder({ tx, emit }, { offers, ...(discounts ? { discounts } : {}) }, order, 'fail', codeOf(event))
     }
     await tellOffers({ tx, emit, offers }, paid, 'onPaid')
+    const discounted = paid.filter(({ row }) => row.discount_minor !== null)
+    if (discounted.length > 0)
+      await discounts?.onPaid(
+        { tx, emit },
+        discounted.map(({ row }) => ({ merchantId: row.merchant_id, paymentId: row.payment_id })),
+        new Date(),
+      )
     await tellOffers({ tx, emit, offers }, declined, 'onDeclined')
     await tellMethods({ tx, emit, methodHooks }, paid, by('instalment'))
     const changes = plans.filter(({ outcome }) => outcome !== 'noted')

@@ -22,6 +22,7 @@ export interface EventRow extends FeeColumns, TermsColumns {
   readonly currency: Currency
   readonly amount_minor: string
   readonly tip_minor: string | null
+  readonly discount_minor: string | null
   readonly offer_kind: string | null
   readonly offer_id: string | null
   readonly customer_id: string | null

@@ -1,6 +1,7 @@
 // Ends an order without money: by its payer, by its merchant, by the clock or by the bank. Attempts under way are given up and voided at the
 // acquirer, and what the order reserved of its offer is free again.
 import { sql } from 'kysely'
+import { add } from '@falaj/money'
 import type { States } from '@falaj/contract/kernel/payment-states'
 import { attemptsOf, endAttempt, isOpenAttempt } from './attempt.ts'
 import type { OfferContext, OfferRef, PaymentRegistry } from './offer.ts'
@@ -13,13 +14,13 @@ const codes = { cancel: 'CANCELED', expire: 'EXPIRED' } as const
 /** Call in a transaction that has locked the order. Refuses if the table has no such step. */
 export const endOrder = async (
   own: OfferContext,
-  { offers }: Pick<PaymentRegistry, 'offers'>,
+  { offers, discounts }: Pick<PaymentRegistry, 'offers' | 'discounts'>,
   order: Order,
   event: keyof typeof codes | 'fail',
   /** Reason of a failed order. */
   reason: string | null = null,
 ): Promise<States> => {
-  const { merchantId, id, number, amount, customerId, offer } = order
+  const { merchantId, id, number, amount, discount, customerId, offer } = order
   const code = event === 'fail' ? (reason ?? 'DO_NOT_HONOUR') : codes[event]
   const to = await stepOrder(own, order, event, code)
   const open = (await attemptsOf(own.tx, order)).find(isOpenAttempt)
@@ -29,9 +30,18 @@ export const endOrder = async (
       await own.emit({ kind: 'payment.void', merchantId, audience: 'none', payload: { reference: open.reference } })
   }
   if (offer)
-    await offers
-      .get(offer.kind)
-      ?.onEnded?.(own, [{ merchantId, id: offer.id, paymentId: id, number, amount, customerId, at: new Date() }])
+    await offers.get(offer.kind)?.onEnded?.(own, [
+      {
+        merchantId,
+        id: offer.id,
+        paymentId: id,
+        number,
+        amount: discount ? add(amount, discount) : amount,
+        customerId,
+        at: new Date(),
+      },
+    ])
+  if (discount) await discounts?.onEnded(own, { merchantId, paymentId: id })
   return to
 }
 
@@ -41,7 +51,7 @@ export const endOrder = async (
  */
 export const endOrdersOf = async (
   own: OfferContext,
-  registry: Pick<PaymentRegistry, 'offers'>,
+  registry: Pick<PaymentRegistry, 'offers' | 'discounts'>,
   { merchantId, id }: OfferRef,
   begun: 'goes on' | 'ends' = 'goes on',
 ): Promise<void> => {

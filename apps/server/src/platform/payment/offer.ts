@@ -22,6 +22,7 @@ import type { Store } from '../db/pool.ts'
 import type { DB } from '../db/tables.ts'
 import type { Emit } from '../outbox/emit.ts'
 import type { PaperCall } from '../pdf/cache.ts'
+import type { Discounts } from './discount.ts'
 
 /** Owner and id: the target of a public code. */
 export interface OfferRef {
@@ -91,7 +92,7 @@ export interface OrderTerms {
   /** Default: half an hour from now; never later than the offer itself. */
   readonly expiresAt?: Date | null
 }
-/** A payment as reported to its offer. */
+/** A payment as reported to its offer: its amount is the price, of which a coupon may have paid a part. */
 export interface OfferPayment extends OfferRef {
   readonly paymentId: string
   readonly number: string
@@ -190,4 +191,6 @@ export interface PaymentRegistry {
   readonly methodsFor?: MethodsFor
   readonly lookOf?: LookOf
   readonly customerOf?: CustomerOf
+  /** Default: nothing is taken off. */
+  readonly discounts?: Discounts
 }

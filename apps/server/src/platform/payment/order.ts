@@ -7,7 +7,7 @@ import { isPaymentMethod } from '@falaj/contract/payments/payment-methods'
 import type { ProductKey } from '@falaj/contract/kernel/products'
 import type { Currency, Money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
-import { inMinor } from '../lists/page.ts'
+import { inMinor, inMinorOrNull } from '../lists/page.ts'
 import { fail } from '../base/fail.ts'
 import { newId, newNumber, newToken, sha256 } from '../base/ids.ts'
 import { isStoreClosed } from '../store/store.ts'
@@ -28,6 +28,8 @@ export interface NewOrder extends OrderTerms {
   /** Part of the amount. */
   readonly tip?: Money | null
   readonly payerNote?: string | null
+  /** What a coupon took off: the amount is what is left to pay. */
+  readonly discount?: Money | null
   /** The till that sells. */
   readonly posDeviceId?: string
   /** When it was sold, if that was before: a till without a network. Default: now. */
@@ -40,6 +42,7 @@ export interface NewOrder extends OrderTerms {
 export interface OpenedOrder {
   readonly id: string
   readonly number: string
+  readonly expiresAt: Date
   /** Opens the payer's page; only its hash is stored. */
   readonly token: string
 }
@@ -54,6 +57,7 @@ export const openOrder = async ({ tx, emit }: OfferContext, order: NewOrder): Pr
   // What a till sold without a network happened, whatever became of its store since.
   if (!order.soldAt && !order.isOwed && (await isStoreClosed(tx, merchantId, order.store)))
     throw fail('OFFER_UNAVAILABLE')
+  const expiresAt = lastMoment(order)
   await tx
     .insertInto('payment')
     .values({
@@ -80,7 +84,8 @@ export const openOrder = async ({ tx, emit }: OfferContext, order: NewOrder): Pr
       items: JSON.stringify(itemsJson(order.items)),
       pos_device_id: order.posDeviceId ?? null,
       created_at: order.soldAt ?? new Date(),
-      expires_at: lastMoment(order),
+      discount_minor: order.discount ? String(order.discount.minor) : null,
+      expires_at: expiresAt,
     })
     .execute()
   await tx
@@ -88,7 +93,7 @@ export const openOrder = async ({ tx, emit }: OfferContext, order: NewOrder): Pr
     .values({ token_hash: sha256(token), merchant_id: merchantId, payment_id: id })
     .execute()
   await emit(changedEvent(merchantId, id))
-  return { id, number, token }
+  return { id, number, expiresAt, token }
 }
 
 export interface Order {
@@ -99,6 +104,8 @@ export interface Order {
   readonly product: ProductKey
   readonly offer: { readonly kind: string; readonly id: string } | null
   readonly amount: Money
+  /** What a coupon took off its price. */
+  readonly discount: Money | null
   readonly customerId: string | null
   readonly expiresAt: Date | null
   readonly failureCode: string | null
@@ -116,6 +123,7 @@ interface OrderRow {
   readonly offer_id: string | null
   readonly currency: Currency
   readonly amount_minor: string
+  readonly discount_minor: string | null
   readonly customer_id: string | null
   readonly expires_at: Date | null
   readonly failure_code: string | null
@@ -129,13 +137,14 @@ const orderOf = (row: OrderRow): Order => ({
   product: row.product,
   offer: row.offer_kind && row.offer_id ? { kind: row.offer_kind, id: row.offer_id } : null,
   amount: inMinor(row.amount_minor, row.currency),
+  discount: inMinorOrNull(row.discount_minor, row.currency),
   customerId: row.customer_id,
   expiresAt: row.expires_at,
   failureCode: row.failure_code,
   store: row.store,
 })
 const columns = sql.raw(
-  'p.merchant_id, p.id, p.number, p.kind, p.state, p.pay_state, p.product, p.offer_kind, p.offer_id, p.currency, p.amount_minor::text as amount_minor, p.customer_id, p.expires_at, p.failure_code, p.store',
+  'p.merchant_id, p.id, p.number, p.kind, p.state, p.pay_state, p.product, p.offer_kind, p.offer_id, p.currency, p.amount_minor::text as amount_minor, p.discount_minor::text as discount_minor, p.customer_id, p.expires_at, p.failure_code, p.store',
 )
 /** Locks the order: concurrent callers wait. */
 export const lockOrder = async (

@@ -74,6 +74,7 @@ export default function Home() {
   const seesSales = mayEnter(areas.fiatAccounts, visitor)
   const seesMoney = seesSales && !isBound
   const seesProducts = seesMoney && mayEnter(areas.productList, visitor)
+  const seesPoints = mayEnter(areas.greenPoints, visitor)
   const under = (
     <>
       {merchant.name[language]}
@@ -97,7 +98,11 @@ export default function Home() {
       <div className="home" data-money={seesSales}>
         {seesMoney && (
           <div className="home-balances">
-            <BalanceCards hrefOf={(code) => `${href('/fiat/balance/record')}?currency=${code}`} />
+            <BalanceCards
+              hrefOf={(code) =>
+                code === 'GP' && seesPoints ? href('/green-point') : `${href('/fiat/balance/record')}?currency=${code}`
+              }
+            />
           </div>
         )}
         {isPhone && <QuickActions isTiles />}

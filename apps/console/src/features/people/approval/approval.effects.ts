@@ -98,6 +98,13 @@ export const effectTexts: Readonly<Record<ApprovalKindName, EffectTexts | null>>
       zh: '{amount} 已从冻结金额扣除并发送至提币地址。',
     },
   },
+  'coupon-campaign': {
+    placed: { en: 'The campaign is being started.', zh: '活动正在启动。' },
+    done: {
+      en: 'The campaign was started and its budget of {amount} was set aside. Discounts are paid out of it; what is left goes back when the campaign ends.',
+      zh: '活动已启动，其预算 {amount} 已划出。优惠从中支付，剩余部分在活动结束后退回。',
+    },
+  },
   'cashback-campaign': {
     placed: { en: 'The campaign is being started.', zh: '活动正在启动。' },
     done: {

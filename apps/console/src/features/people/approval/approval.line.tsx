@@ -29,6 +29,7 @@ const icons: Readonly<Record<ApprovalKindName, IconName>> = {
   'batch-transfer': 'people',
   'currency-exchange': 'transactions',
   'cashback-campaign': 'transactions',
+  'coupon-campaign': 'transactions',
   'eatm-refill': 'transactions',
   'commission-payout': 'withdraw',
   'automatic-settlement': 'clock',

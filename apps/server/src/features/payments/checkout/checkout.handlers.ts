@@ -10,8 +10,12 @@ import { bind, type Call } from '../../../platform/http/bind.ts'
 import { inMinor, inMinorOrNull } from '../../../platform/lists/page.ts'
 import { attemptsOf, beginAttempt, showChallenge } from '../../../platform/payment/attempt.ts'
 import { coinMethod, endOrder } from '../../../platform/payment/end-order.ts'
+import { customerKeyOf } from '../../../platform/payment/customer-key.ts'
+import type { DiscountRequest } from '../../../platform/payment/discount.ts'
 import { handOver } from '../../../platform/payment/hand-over.ts'
 import { lockOrder, openOrder, orderOfToken, type Order } from '../../../platform/payment/order.ts'
+import type { OfferContext } from '../../../platform/payment/offer.ts'
+import type { Registry } from '../../../platform/registry.ts'
 import { payCodeOf } from '../../../platform/payment/pay-code.ts'
 import { boughtItemOf, type StoredItem } from '../../../platform/payment/payment.ts'
 import { frameOf, lookOf, namesOf, payerActor, seenFrom } from '../../../platform/payment/payer-page.ts'
@@ -69,11 +73,12 @@ const orderOf = async (
       offer_kind: string | null
       offer_id: string | null
       tip_minor: string | null
+      discount_minor: string | null
       return_url: string | null
       store: string | null
     }
   >`select number, product, kind, pay_state, failure_code, expires_at, currency, amount_minor::text, offer_kind, offer_id, description, items,
-      paid_at, method, last4, return_url, tip_minor::text, store
+      paid_at, method, last4, return_url, tip_minor::text, discount_minor::text, store
     from payment where merchant_id = ${ref.merchantId}::uuid and id = ${ref.id}::uuid`.execute(tx)
   const [row] = rows
   if (!row) throw fail('NOT_FOUND')
@@ -131,6 +136,13 @@ const orderOf = async (
     number: row.number,
     amount,
     tip: inMinorOrNull(row.tip_minor, row.currency),
+    discount:
+      row.discount_minor === null
+        ? null
+        : {
+            amount: inMinor(row.discount_minor, row.currency),
+            code: (await registry.discounts?.codeOf({ tx }, { merchantId: ref.merchantId, paymentId: ref.id })) ?? '',
+          },
     frame,
     challenge: awaited
       ? null
@@ -158,6 +170,10 @@ const chosenPlan = async (tx: Store, merchantId: string, amount: Money, parts: n
   const plan = (await planChoices(tx, merchantId, amount)).find((each) => each.parts === parts)
   if (!plan) throw fail('METHOD_OFF')
   return plan.instalments
+}
+const reservedDiscount = (own: OfferContext, { discounts }: Registry, request: DiscountRequest) => {
+  if (!discounts) throw failFields({ path: 'coupon', code: 'COUPON_UNKNOWN' })
+  return discounts.reserve(own, request)
 }
 const found = async (tx: Store, token: string) => {
   const ref = await orderOfToken(tx, token)
@@ -221,12 +237,27 @@ export const checkoutFeature = bind(checkout, {
     const terms = await offer.toOrder(own, code, { amount, quantity, payer })
     if (terms.amount.minor > agreed.max.minor) throw failFields({ path: 'amount', code: 'PAY_AMOUNT' })
     const tip = tipOf(view, terms.amount, input.tip)
-    const total = money(terms.amount.minor + (tip?.minor ?? 0n), terms.amount.currency)
+    const customerId = terms.customerId ?? (await registry.customerOf?.(own, merchantId, payer)) ?? null
+    // Before there is an order: who comes too late for a coupon pays nothing.
+    const discount = input.coupon?.trim()
+      ? await reservedDiscount(own, registry, {
+          merchantId,
+          code: input.coupon,
+          amount: terms.amount,
+          most: terms.amount.minor - agreed.min.minor,
+          product: offer.product,
+          store: terms.store ?? null,
+          customerKey: customerKeyOf(customerId, payer),
+          customer: payerText(payer),
+        })
+      : null
+    const total = money(terms.amount.minor - (discount?.minor ?? 0n) + (tip?.minor ?? 0n), terms.amount.currency)
     if (total.minor > agreed.max.minor) throw failFields({ path: 'tip', code: 'PAY_AMOUNT' })
     await requireDay(tx, merchantId, offer.product, total, false)
     const order = await openOrder(own, {
       ...terms,
       amount: total,
+      discount: discount && money(discount.minor, total.currency),
       tip,
       payerNote: view.note && view.note !== 'none' ? input.note || null : null,
       merchantId,
@@ -234,14 +265,26 @@ export const checkoutFeature = bind(checkout, {
       offer: { kind: offer.kind, id: code.id },
       offerEndsAt: view.expiresAt,
       payer: payerText(payer),
-      customerId: terms.customerId ?? (await registry.customerOf?.(own, merchantId, payer)) ?? null,
+      customerId,
     })
+    if (discount)
+      await registry.discounts?.attach(own, discount, {
+        merchantId,
+        paymentId: order.id,
+        number: order.number,
+        until: order.expiresAt,
+      })
     const origin = settings.publicOrigin ?? request.origin
     await keepContact(tx, { merchantId, id: order.id }, payer, { language: input.language ?? 'en', origin })
     note({
       object: `payment ${order.number}`,
       actor: payerActor(merchantId),
-      after: { amount: toText(total), currency: total.currency, ...(tip ? { tip: toText(tip) } : {}) },
+      after: {
+        amount: toText(total),
+        currency: total.currency,
+        ...(tip ? { tip: toText(tip) } : {}),
+        ...(discount ? { discount: toText(money(discount.minor, total.currency)) } : {}),
+      },
     })
     return { token: order.token }
   },

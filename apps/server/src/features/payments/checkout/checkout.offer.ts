@@ -109,6 +109,7 @@ export const shownOffer = async (
       methods,
     ),
     isSandbox: settings.mode === 'sandbox',
+    takesCoupons: (await registry.discounts?.isOffered({ tx }, merchantId, offer.product)) ?? false,
     expiresAt: expiresAt?.toISOString() ?? null,
   }
 }

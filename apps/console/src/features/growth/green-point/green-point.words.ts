@@ -1,0 +1,72 @@
+import { words } from '@falaj/contract/kernel/words'
+
+export const greenWords = words({
+  balance: { en: 'Green points', zh: '绿色积分' },
+  below: {
+    en: 'Refunds took back points that were spent already. The next points you earn fill this.',
+    zh: '退款收回了已使用的积分，之后获得的积分将先行补足。',
+  },
+  noneYet: {
+    en: 'Your account earns no green points. Ask Falaj to switch them on.',
+    zh: '您的账户暂不获得绿色积分，请联系 Falaj 开通。',
+  },
+  expiring: { en: 'When they expire', zh: '到期安排' },
+  expiringNone: { en: 'No points expire: you have none left.', zh: '没有可到期的积分。' },
+  nextOf: {
+    en: '{points} of {balance} points expire first, on {at}.',
+    zh: '{balance} 积分中有 {points} 最先于 {at} 到期。',
+  },
+  expires: { en: 'Expires', zh: '到期' },
+  points: { en: 'Points', zh: '积分' },
+  after: { en: 'Left afterwards', zh: '到期后剩余' },
+  rules: { en: 'How it works', zh: '规则' },
+  unit: { en: 'You earn 1 point for each full', zh: '每满以下金额获得 1 积分' },
+  months: { en: 'Valid for', zh: '有效期' },
+  monthsValue: { en: '{months} months, to the end of the month', zh: '{months} 个月，至月末' },
+  order: { en: 'Spent first', zh: '使用顺序' },
+  orderValue: { en: 'What expires soonest', zh: '先到期先使用' },
+  grace: { en: 'Returned after they expired', zh: '过期后退回' },
+  graceValue: { en: 'Valid for {days} more days', zh: '延长 {days} 天' },
+  worth: { en: '100 points are worth', zh: '每 100 积分可兑换' },
+  spend: { en: 'Spend points', zh: '使用积分' },
+  spendLead: {
+    en: 'Points that expire soonest are spent first. You can return what you spent for 30 days.',
+    zh: '优先使用最早到期的积分，30 天内可退回。',
+  },
+  purpose: { en: 'What for', zh: '用途' },
+  howMany: { en: 'How many points', zh: '积分数量' },
+  have: { en: 'You have {points}.', zh: '可用 {points}。' },
+  spent: { en: '{number}: spent.', zh: '{number}：已使用。' },
+  converted: {
+    en: '{number}: {amount} was added to your available balance.',
+    zh: '{number}：{amount} 已转入可用余额。',
+  },
+  statement: { en: 'Statement', zh: '对账单' },
+  lots: { en: 'Lots', zh: '批次' },
+  earnedAt: { en: 'Earned', zh: '获得' },
+  remaining: { en: 'Left of the lot', zh: '批次剩余' },
+  restored: { en: 'restored after it had expired', zh: '过期后恢复' },
+  paid: { en: 'Paid to your balance', zh: '转入余额' },
+  staff: { en: 'By', zh: '操作人' },
+  returnedBy: { en: 'Returned with', zh: '退回流水' },
+  ofSpend: { en: 'The spend', zh: '原使用流水' },
+  show: { en: 'Show', zh: '查看' },
+  giveBack: { en: 'Return', zh: '退回' },
+  giveBackTitle: { en: 'Return these points', zh: '退回积分' },
+  giveBackNext: {
+    en: 'The points go back into the lots they came from. What was paid to your balance for them is taken from it.',
+    zh: '积分将退回原批次，已转入余额的金额将扣回。',
+  },
+  saved: { en: 'Saved.', zh: '已保存。' },
+  explains: { en: 'Effect on your points', zh: '积分变动' },
+})
+export const greenSentences = words({
+  earned: {
+    en: 'Earned with payment {orderNo}. Expires on {expiresAt}.',
+    zh: '由支付 {orderNo} 获得，{expiresAt} 到期。',
+  },
+  'taken-back': { en: 'Taken back, because payment {orderNo} was refunded.', zh: '因支付 {orderNo} 退款而收回。' },
+  spent: { en: 'Spent. The lots below gave the points.', zh: '已使用，积分取自以下批次。' },
+  returned: { en: 'Returned to the lots below.', zh: '已退回以下批次。' },
+  other: { en: 'Expired unspent.', zh: '未使用，已过期。' },
+})

@@ -1,0 +1,72 @@
+// Coupons at the payer's checkout: reserved with the order, used with its payment, released when it ends, and back with its refunds.
+import { sql } from 'kysely'
+import { couponProducts, returnedOf, type CouponProduct } from '@falaj/contract/growth/coupon-rules'
+import { minuteMs } from '@falaj/contract/kernel/time'
+import { failFields } from '../../../platform/base/fail.ts'
+import type { Store } from '../../../platform/db/pool.ts'
+import type { DiscountedOrder, Discounts } from '../../../platform/payment/discount.ts'
+import { paymentFollower } from '../../../platform/payment/follow.ts'
+import { lockUse, releaseCoupon, reserveCoupon, useCoupon } from './coupon.use.ts'
+
+const isProduct = (product: string): product is CouponProduct => (couponProducts as readonly string[]).includes(product)
+const useOf = async (tx: Store, { merchantId, paymentId }: DiscountedOrder) =>
+  tx
+    .selectFrom('coupon_use')
+    .select(['id', 'code', 'state', 'minor', 'owed_minor'])
+    .where('merchant_id', '=', merchantId)
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+
+export const couponDiscounts: Discounts = {
+  reserve(own, { product, ...bought }) {
+    if (!isProduct(product)) throw failFields({ path: 'coupon', code: 'COUPON_CONDITION' })
+    // The order's own end follows as soon as there is an order.
+    const until = new Date(Date.now() + 30 * minuteMs)
+    return reserveCoupon(own, { ...bought, product }, { code: 'coupon', customer: 'payer.email' }, { until })
+  },
+  async attach({ tx }, { id }, { merchantId, paymentId, number, until }) {
+    await tx
+      .updateTable('coupon_use')
+      .set({ payment_id: paymentId, order_no: number, reserved_until: until })
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', id)
+      .execute()
+  },
+  async onPaid(own, orders, at) {
+    for (const order of orders) {
+      const found = await useOf(own.tx, order)
+      if (found?.state === 'RESERVED')
+        await useCoupon(own, await lockUse(own.tx, order.merchantId, found.id, 'useAlone'), at)
+    }
+  },
+  async onEnded(own, order) {
+    const found = await useOf(own.tx, order)
+    if (found?.state === 'RESERVED')
+      await releaseCoupon(own, await lockUse(own.tx, order.merchantId, found.id), new Date())
+  },
+  async isOffered({ tx }, merchantId, product) {
+    if (!isProduct(product)) return false
+    const { rows } = await sql`
+      select from coupon_campaign where merchant_id = ${merchantId}::uuid and state = 'RUNNING'
+        and starts_at <= business_now() and ends_at > business_now() limit 1`.execute(tx)
+    return rows.length > 0
+  },
+  codeOf: async ({ tx }, order) => (await useOf(tx, order))?.code ?? null,
+}
+/** A refund never waits for this: what is to go back is written down here, and moved by a job. */
+export const followRefunds = paymentFollower({
+  name: 'coupon',
+  concerns: (merchantId) => sql`exists (select from coupon_use u where u.merchant_id = ${merchantId})`,
+  async look({ tx }, paid) {
+    const found = await useOf(tx, { merchantId: paid.merchant_id, paymentId: paid.id })
+    if (found?.state !== 'USED') return
+    const owed = returnedOf(BigInt(found.minor), BigInt(paid.amount_minor), BigInt(paid.refunded_minor))
+    if (owed <= BigInt(found.owed_minor)) return
+    await tx
+      .updateTable('coupon_use')
+      .set({ owed_minor: String(owed), owed_at: new Date() })
+      .where('merchant_id', '=', paid.merchant_id)
+      .where('id', '=', found.id)
+      .execute()
+  },
+})
