@@ -7,7 +7,7 @@ import { checkoutMethods } from './payment-methods.ts'
 import { colour, logoPicture, styleFaults, type LookColours } from './look-rules.ts'
 import { change, refreshedBy, nothing, read } from '../kernel/endpoint.ts'
 import { textLine, lines, saleCurrencies, storeCode, version } from '../kernel/sale.ts'
-import { hexColour, instant } from '../kernel/scalars.ts'
+import { instant } from '../kernel/scalars.ts'
 
 const access = areas.checkout
 const style = {

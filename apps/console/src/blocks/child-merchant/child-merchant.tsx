@@ -26,6 +26,10 @@ const childWords = words({
     en: 'You read the records of {name} from {from} to {until}. It no longer belongs to you.',
     zh: '您正在查看 {name} 自 {from} 至 {until} 的记录，该商户已不再隶属于您。',
   },
+  leftNow: {
+    en: '{name} left on {until}. This page shows a merchant only while it belongs to you.',
+    zh: '{name} 已于 {until} 退出，本页仅显示隶属于您期间的商户。',
+  },
 })
 const parameter = 'merchant'
 
@@ -72,12 +76,20 @@ export const ChildSwitch = () => {
     </div>
   )
 }
+interface ChildRecordsProps {
+  readonly mid: string
+  /** The page shows a state, which is read only while the merchant belongs to one's own. */
+  readonly isState?: boolean
+  readonly children: ReactNode
+}
 /** What a page shows of a merchant below one's own, under a line that says of whom and of which time. */
-export const ChildRecords = ({ mid, children }: { readonly mid: string; readonly children: ReactNode }) => {
+export const ChildRecords = ({ mid, isState = false, children }: ChildRecordsProps) => {
   const t = useWords(childWords)
   const language = useLanguage()
   const zone = useZone()
-  const child = useChildren().find((each) => each.mid === mid)
+  const times = useChildren().filter((each) => each.mid === mid)
+  // One that came back belongs to it now.
+  const child = times.find(({ until }) => until === null) ?? times[0]
   const name = child?.name[language] ?? mid
   return (
     <div key={mid}>
@@ -85,13 +97,15 @@ export const ChildRecords = ({ mid, children }: { readonly mid: string; readonly
         <p className="child-note" role="note">
           <Icon name="secondaryMerchants" size={16} />
           <span>
-            {child.until
-              ? t('readsUntil', { name, from: dateOf(child.from, zone), until: dateOf(child.until, zone) })
-              : t('reads', { name, from: dateOf(child.from, zone) })}
+            {child.until && isState
+              ? t('leftNow', { name, until: dateOf(child.until, zone) })
+              : child.until
+                ? t('readsUntil', { name, from: dateOf(child.from, zone), until: dateOf(child.until, zone) })
+                : t('reads', { name, from: dateOf(child.from, zone) })}
           </span>
         </p>
       )}
-      {children}
+      {!(isState && child?.until) && children}
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { useLanguage } from '../../../words/language.tsx'
 export const ChildBalances = ({ mid }: { readonly mid: string }) => {
   const language = useLanguage()
   return (
-    <ChildRecords mid={mid}>
+    <ChildRecords mid={mid} isState>
       <Loaded of={ofMerchant(balance.query, mid)} input={{}}>
         {({ rows }) =>
           rows.map(({ currency, available, pending, hold, inTransit }) => (

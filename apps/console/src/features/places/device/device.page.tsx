@@ -48,7 +48,7 @@ export default function MyDevices() {
   if (mid)
     return (
       <Page actions={<ChildSwitch />}>
-        <ChildRecords mid={mid}>
+        <ChildRecords mid={mid} isState>
           <RecordList
             of={ofMerchant(device.query, mid)}
             counts={totals.today}

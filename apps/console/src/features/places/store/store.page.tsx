@@ -41,7 +41,7 @@ export default function Stores() {
   if (mid)
     return (
       <Page actions={<ChildSwitch />}>
-        <ChildRecords mid={mid}>
+        <ChildRecords mid={mid} isState>
           <RecordList
             of={ofMerchant(store.query, mid)}
             counts={totalWords.all}
