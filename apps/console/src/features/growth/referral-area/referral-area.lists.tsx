@@ -77,7 +77,12 @@ export const StatementList = () => {
   return (
     <>
       <p className="quiet page-lead referral-lead">{t('statementLead')}</p>
-      <RecordList of={referralArea.statements} drawer={(id) => <StatementView id={id} />} exportable />
+      <RecordList
+        of={referralArea.statements}
+        columns={(c) => c.all({ first: ['month', 'closing'], without: ['currency'] })}
+        drawer={(id) => <StatementView id={id} />}
+        exportable
+      />
     </>
   )
 }

@@ -50,7 +50,7 @@ export const StatementView = ({ id }: { readonly id: string }) => {
         {addsUp(statement) && <p className="quiet small">{t('adds')}</p>}
       </section>
       <DetailPart title={t('checkTitle')}>
-        <p className="quiet small">{t('fileLead')}</p>
+        <p className="quiet small referral-note">{t('fileLead')}</p>
         <Actions>
           <FileButton month={month} currency={currency} />
           <a className="button" href={href('/check-statement')} target="_blank" rel="noreferrer">
@@ -59,7 +59,7 @@ export const StatementView = ({ id }: { readonly id: string }) => {
         </Actions>
       </DetailPart>
       <DetailPart title={t('official')}>
-        <p className="quiet small">{t('officialLead')}</p>
+        <p className="quiet small referral-note">{t('officialLead')}</p>
         <Actions>
           <a className="button" href={href('/fiat/transaction/statements')}>
             {t('officialLink')}

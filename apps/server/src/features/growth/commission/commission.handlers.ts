@@ -96,7 +96,11 @@ export const commissionFeature = (approvables: Approvables): readonly BoundEndpo
         why: whyOf(row),
         request: requestShown(row, personId),
         steps: await stepsShown(tx, merchantId, row.request_id),
-        entries: entriesFor(row.partner_id, booked),
+        // Paid to the account itself, both sides are its own.
+        entries: entriesFor(row.partner_id, booked).map((entry) => ({
+          ...entry,
+          mine: { ...entry.mine, credit: row.payee_id === merchantId },
+        })),
         mayCancel: orders.actionsOf(row, { merchantId, personId, visitor }).includes('cancel'),
       }
     },
