@@ -70,7 +70,6 @@ import { savedView } from './workspace/saved-view.ts'
 import { search } from './overview/search.ts'
 import { agentMerchant } from './growth/agent-merchant.ts'
 import { agreementTemplate } from './growth/agreement-template.ts'
-import { commission } from './growth/commission.ts'
 import { partner } from './growth/partner.ts'
 import { secondaryMerchant } from './places/secondary-merchant.ts'
 import { session } from './people/session.ts'
@@ -160,7 +159,6 @@ export const contract = {
   'secondary-merchant': secondaryMerchant,
   'agent-merchant': agentMerchant,
   'agreement-template': agreementTemplate,
-  commission,
   partner,
   session,
   'session-start': sessionStart,

@@ -32,7 +32,8 @@ const atOnceMax = 60
 
 const isReady = ({ state }: store.Statement): boolean => state === 'READY' || state === 'FINISH'
 /** A bank's own format covers a whole account, not a class of its movements, and no coin. */
-const hasBankFormat = ({ type, currency }: store.Statement): boolean => isWhole(type) && !isCoin(currency) && currency !== 'GP'
+const hasBankFormat = ({ type, currency }: store.Statement): boolean =>
+  isWhole(type) && !isCoin(currency) && currency !== 'GP'
 
 type CallWith<Input> = Call & { readonly input: Input }
 interface StatementId {

@@ -40,15 +40,7 @@ class WrongTotals extends Error {}
 export const wantedOf = (
   of: Pick<
     store.Statement,
-    | 'merchant_id'
-    | 'type'
-    | 'currency'
-    | 'first_day'
-    | 'last_day'
-    | 'child_id'
-    | 'device_id'
-    | 'partner_id'
-    | 'stores'
+    'merchant_id' | 'type' | 'currency' | 'first_day' | 'last_day' | 'child_id' | 'device_id' | 'partner_id' | 'stores'
   >,
   now: Date,
 ): StatementPeriod => {

@@ -24,16 +24,16 @@ const requireReader = ({ visitor }: Pick<Call, 'visitor'>): void => {
 }
 
 /** An agent reads what it sees in the tree. Members of the referral area who are no agents read what the account itself earns. */
-const requireSeen = async ({ tx, me, visitor }: Pick<Call, 'tx' | 'me' | 'visitor'>, partner: Partner) => {
+const requireShown = async ({ tx, me, visitor }: Pick<Call, 'tx' | 'me' | 'visitor'>, partner: Partner) => {
   const { merchantId, personId } = me()
-  const seen = await partnersSeenBy(tx, merchantId, personId)
-  if (seen.has(partner.id)) return
-  if (seen.size === 0 && partner.kind === 'account' && mayEnter(areas.referral, visitor)) return
+  const shown = await partnersSeenBy(tx, merchantId, personId)
+  if (shown.has(partner.id)) return
+  if (shown.size === 0 && partner.kind === 'account' && mayEnter(areas.referral, visitor)) return
   throw fail('NOT_FOUND')
 }
-const seenPartner = async (call: Pick<Call, 'tx' | 'me' | 'visitor'>, id: string | undefined): Promise<Partner> => {
+const shownPartner = async (call: Pick<Call, 'tx' | 'me' | 'visitor'>, id: string | undefined): Promise<Partner> => {
   const partner = await partnerFor(call.tx, call.me().merchantId, id)
-  await requireSeen(call, partner)
+  await requireShown(call, partner)
   return partner
 }
 /** One amount per currency that has one. */
@@ -55,14 +55,14 @@ export const commissionFeature = (approvables: Approvables): readonly BoundEndpo
     },
     async explain(call) {
       const explained = await explainLine(call.tx, call.me().merchantId, call.input.id)
-      await seenPartner(call, explained.partner.id)
+      await shownPartner(call, explained.partner.id)
       return explained
     },
     async payable(call) {
       const { tx, me, input } = call
       const { merchantId } = me()
       const isNone = input.partnerId === undefined && !(await accountPartner(tx, merchantId))
-      const partner = isNone ? undefined : await seenPartner(call, input.partnerId)
+      const partner = isNone ? undefined : await shownPartner(call, input.partnerId)
       const approvals = await approvalsFor(call, 'commission-payout', null)
       if (!partner) return { partner: null, payee: null, balances: [], approvals }
       const { id, number, name, state } = partner
@@ -75,13 +75,13 @@ export const commissionFeature = (approvables: Approvables): readonly BoundEndpo
     },
     async pay(call) {
       requireReader(call)
-      const { id: partnerId } = await seenPartner(call, call.input.partnerId)
+      const { id: partnerId } = await shownPartner(call, call.input.partnerId)
       return orders.request(call, { ...call.input, partnerId })
     },
     async cancelPayout(call) {
       requireReader(call)
       const row = await orders.findForMerchant(call.tx, call.me().merchantId, call.input.id)
-      await seenPartner(call, row.partner_id)
+      await shownPartner(call, row.partner_id)
       return cancel(call)
     },
     async payout(call) {
@@ -89,7 +89,7 @@ export const commissionFeature = (approvables: Approvables): readonly BoundEndpo
       const { merchantId, personId } = me()
       const row = await orders.findForMerchant(tx, merchantId, input.id)
       const booked = await transfersOf(tx, merchantId, { kind: 'commission-payout', id: row.id })
-      const partner = await seenPartner(call, row.partner_id)
+      const partner = await shownPartner(call, row.partner_id)
       return {
         ...(await payoutList.one(tx, merchantId, row.id)),
         partner: partner.name,
@@ -108,7 +108,7 @@ export const commissionFeature = (approvables: Approvables): readonly BoundEndpo
       const { tx, me, input, note } = call
       const { merchantId } = me()
       const { month, currency } = input
-      const partner = await seenPartner(call, input.partnerId)
+      const partner = await shownPartner(call, input.partnerId)
       const file = await courtFileOf(tx, { merchantId, partner, month, currency })
       note({ object: `partner ${partner.number}`, after: { month, currency, lines: file.lines.length } })
       return { name: `${partner.number}-${month}-${currency}.json`, text: JSON.stringify(file) }

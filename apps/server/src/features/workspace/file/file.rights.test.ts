@@ -182,7 +182,9 @@ describe('role × purpose', () => {
 
   it('a file that is part of nothing yet is its sender’s alone', async () => {
     // The merchant is no group account: nobody sends documents of secondary merchants.
-    const sent = (Object.keys(filePurposes) as FilePurpose[]).filter((purpose) => !['agent-document', 'secondary-document'].includes(purpose))
+    const sent = (Object.keys(filePurposes) as FilePurpose[]).filter(
+      (purpose) => !['agent-document', 'secondary-document'].includes(purpose),
+    )
     for (const purpose of sent) {
       const sender: Role = ['product-document', 'paylink-picture', 'store-photo'].includes(purpose) ? 'IT' : 'FINANCIAL'
       const id = await insertFile(purpose, clients.get(sender)!.staffId)
