@@ -71,6 +71,8 @@ test('a store is opened, its till sells with and without a network, and closes i
   await till.page.getByRole('button', { name: 'Shift', exact: true }).click()
   await till.page.getByRole('textbox', { name: 'Opening cash' }).fill('100.00')
   await till.page.getByRole('button', { name: 'Open shift' }).click()
+  await till.page.getByRole('button', { name: 'Done' }).click()
+  await till.page.getByRole('button', { name: 'Sell', exact: true }).click()
   // Online by card.
   await typeAmount(till.page, '8750')
   await till.page.getByRole('button', { name: /^Charge .*87.50/ }).click()
