@@ -10,7 +10,7 @@ export const referralsChapter: Section = {
       zh: '“推荐 → 总览”显示推荐商户的进展以及本月对账单：上期结转、获得、收回与已支付之和即为您的佣金。点击数字可查看对应佣金明细。',
     },
     {
-      en: 'A commission comes with a payment. It is accrued until the payment settles, clears for 7 days, and is available then. Open one to see payment × rate of that day = commission, what a refund took back, and the ledger entries; your browser computes it again and tells you if a figure differs.',
+      en: 'A commission comes with a payment. It is accrued until the payment settles, clears for 7 days, and is available then. Open one to see payment × rate of that day = commission, what a refund took back, and the ledger entries; your browser computes it again and says if a figure differs.',
       zh: '佣金随支付产生：结算前为已计提，结算后清算 7 天，之后可用。打开一笔佣金可查看“支付 × 当日费率 = 佣金”、退款收回的金额及账簿分录；浏览器会重新计算，如有不一致会提示。',
     },
     {
@@ -18,7 +18,7 @@ export const referralsChapter: Section = {
       zh: '“推荐对账单”包含每月对账单与付款。点击“支付佣金”可申请支付某一币种的全部可用佣金，由同事审批。其间发生的退款结转至下次付款。',
     },
     {
-      en: 'Don’t take our word for it: open a statement, download its file and choose it under “Check a file”. That page computes every commission, payout and sum again on your own device, without sending anything, and names the line that differs. PDF, CSV and XLSX are made under Statements, type “Referral statements”.',
+      en: 'You can check a statement yourself: open it, download its file and choose it under “Check a file”. That page computes every commission, payout and sum again on your own device, without sending anything, and names the line that differs. PDF, CSV and XLSX are made under Statements, type “Referral statements”.',
       zh: '您可自行核对：打开对账单，下载核对文件，在“核对文件”页面选择该文件。页面会在您的设备上重新计算每笔佣金、付款与合计，不发送任何数据，并指出不一致之处。PDF、CSV 与 XLSX 可在“对账单”中以“推荐对账单”类型生成。',
     },
   ],

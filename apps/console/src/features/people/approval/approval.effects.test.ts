@@ -17,6 +17,7 @@ const receivers: Readonly<Record<string, RegExp>> = {
   'crypto-withdraw': /withdrawal address/,
   'cashback-campaign': /campaign/,
   'eatm-refill': /courier/,
+  'commission-payout': /commissions/,
 }
 
 const moneyKinds = approvalKindNames.filter((kind) => approvalKinds[kind].isMoney)
