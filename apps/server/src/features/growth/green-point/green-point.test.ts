@@ -188,8 +188,8 @@ it('a statement of green points lists what was earned and spent', async () => {
   await spend(12)
   while ((await foldWaiting(world.db)) > 0);
   const today = new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10)
-  const asked = { types: ['green point' as const], currencies: ['GP' as const], firstDay: today, lastDay: today }
-  const { made, empty } = (await finance.call(statement.add, { ...asked, language: 'en' }, once())).body
+  const wish = { types: ['green point' as const], currencies: ['GP' as const], firstDay: today, lastDay: today }
+  const { made, empty } = (await finance.call(statement.add, { ...wish, language: 'en' }, once())).body
   expect([made.length, empty]).toEqual([1, []])
   const { id } = made[0]!
   await makeNow(world, id)
