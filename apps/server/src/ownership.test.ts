@@ -465,6 +465,10 @@ const elsewhere: Readonly<Record<string, string>> = {
     'coupon.test: is not reversed on another day, nor by who may not, nor of another merchant',
   'POST secure/coupon/issue':
     'coupon.test: is not reversed on another day, nor by who may not, nor of another merchant',
+  'POST secure/coupon/verify':
+    'coupon.test: is not reversed on another day, nor by who may not, nor of another merchant',
+  'POST secure/coupon/reserve':
+    'coupon.test: is not reversed on another day, nor by who may not, nor of another merchant',
   'POST secure/coupon/use': 'coupon.test: is not reversed on another day, nor by who may not, nor of another merchant',
   'POST secure/coupon/release':
     'coupon.test: is not reversed on another day, nor by who may not, nor of another merchant',

@@ -263,6 +263,7 @@ describe('at the counter', () => {
       expect((await other.call(endpoint, { id: rows[0]!.id }, once())).code).toBe(errors.NOT_FOUND.code)
     // Another merchant's coupon is one that nobody knows.
     expect(faultOf(await other.call(coupon.verify, atCounter(code)))).toEqual(['code COUPON_UNKNOWN'])
+    expect(faultOf(await other.call(coupon.reserve, atCounter(code), once()))).toEqual(['code COUPON_UNKNOWN'])
   })
   it('moves nothing when it dies half way, and the same press goes through then', async () => {
     const before = await has()
