@@ -260,7 +260,7 @@ const sell = async (tx: Store, settings: Settings, children: ReadonlyMap<string,
     sold.filter(({ at }) => at <= now).toSorted((a, b) => a.at.getTime() - b.at.getTime()),
   )
   await settlePast(own, new Set(children.keys()), now)
-  for (const id of children.keys()) await earnPast(own, id, before(now, treeDays))
+  for (const id of children.keys()) await earnPast({ ...own, isPast: true }, id, before(now, treeDays))
 }
 
 const states: Readonly<Partial<Record<DemoAgentMerchant['state'], string>>> = {
