@@ -86,7 +86,7 @@ it('its step follows from what is there; saved answers stay, and the same key sa
   expect(fields(await edit({ ...whole, ownerId: [newId()] }, 2))).toEqual([{ path: 'form.ownerId', code: 'NOT_YOURS' }])
 })
 
-it('it is submitted once its agreement is signed, and approved by another member; then it is a merchant of its agent', async () => {
+it('an application is submitted once its agreement is signed, and approved by another member; then it is a merchant of its agent', async () => {
   const form = await formOf(agent)
   const { id } = (await add(agent, form)).body
   expect((await submit(agent, id)).code).toBe(errors.AGREEMENT_UNSIGNED.code)
@@ -149,7 +149,7 @@ it('two applications with one licence: both are saved, the second is not submitt
   const { rows } = (await agent.client.call(agentMerchant.licence, { licenceNo, except: one.id })).body
   expect(rows.map(({ id }) => id)).toEqual([two.id])
   const answers = await Promise.all([submit(agent, one.id), submit(agent, two.id)])
-  expect(answers.map(({ code }) => code).toSorted()).toEqual([200, errors.INPUT_INVALID.code].toSorted())
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, errors.INPUT_INVALID.code]))
   expect(fields(answers.find(({ code }) => code !== 200)!)).toEqual([{ path: 'licenceNo', code: 'LICENCE_DUPLICATE' }])
 })
 
