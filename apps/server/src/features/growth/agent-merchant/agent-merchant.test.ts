@@ -86,7 +86,7 @@ it('its step follows from what is there; saved answers stay, and the same key sa
   expect(fields(await edit({ ...whole, ownerId: [newId()] }, 2))).toEqual([{ path: 'form.ownerId', code: 'NOT_YOURS' }])
 })
 
-it('is submitted once its agreement is signed, and approved by another member; then it is a merchant of its agent', async () => {
+it('an application is submitted once its agreement is signed, and approved by another member; then it is a merchant of its agent', async () => {
   const form = await formOf(agent)
   const { id } = (await add(agent, form)).body
   expect((await submit(agent, id)).code).toBe(errors.AGREEMENT_UNSIGNED.code)
