@@ -135,7 +135,7 @@ it('has a statement of every month of its past, dated when the month was over, a
     from statement s join merchant m on m.id = s.merchant_id where s.schedule_id is not null`)
   const marina = rows.filter(({ mid }) => mid === '20000001')
   expect(marina.map(({ type }) => type).toSorted()).toEqual(
-    ['balance', 'charge', 'purchase', 'refund', 'settlement', 'withdraw'].toSorted(),
+    ['balance', 'charge', 'purchase', 'purchase', 'refund', 'settlement', 'withdraw'].toSorted(),
   )
   expect(new Set(rows.map(({ day, state, at }) => `${day} ${state} ${at}`))).toEqual(
     new Set(['2026-10-01 READY 2026-11-01']),

@@ -214,7 +214,7 @@ export const coupon = refreshedBy(['coupon.changed', 'balance.changed'], {
     access,
     input: byId,
     output: detail,
-    forStores: { by: 'store' },
+    forStores: { of: 'coupon' },
   }),
   coupons,
   issued: read('POST secure/coupon/issued/detail/{id}', { access, input: byId, output: issued }),

@@ -7,6 +7,7 @@ const globalTables: Readonly<Record<string, string>> = {
   // The installation's own
   cashback_cursor: 'one row',
   commission_cursor: 'one row',
+  payment_cursor: 'how far a follower of payments has read',
   'ledger.kind': 'what an account can be for',
   chain_cursor: 'how far a network was read',
   chain_fee: 'what a transfer costs now',

@@ -189,7 +189,7 @@ describe('a payout', () => {
       `insert into partner (merchant_id, id, number, kind, name) values ($1, $2, 'PR-TEST', 'promoter', 'Nobody')`,
       [merchantId, promoter],
     )
-    const answer = await maker.client.call(
+    const answer = await checker.client.call(
       commission.pay,
       { draftId: newId(), partnerId: promoter, currency: 'AED' },
       once(),
