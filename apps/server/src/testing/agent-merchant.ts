@@ -49,7 +49,7 @@ export const becomeAgents = async (world: World, merchantId: string, key: string
   await owner.query(
     `insert into partner (merchant_id, id, number, kind, name, staff_id)
      select $1, $2, 'AG-ACCOUNT', 'account', 'The account', t.id from staff t join person p on p.id = t.person_id where t.merchant_id = $1 and p.mobile = $3
-     on conflict do nothing`,
+     on conflict (merchant_id) where kind = 'account' do update set staff_id = excluded.staff_id`,
     [merchantId, newId(), mobile],
   )
   const { rows } = await owner.query<{ id: string }>(
