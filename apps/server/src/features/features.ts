@@ -4,6 +4,8 @@ import type { MovementName } from '@falaj/contract/kernel/movements'
 import { registryOf, type Feature, type Features } from '../platform/feature.ts'
 import { feature as referralArea } from './growth/referral-area/referral-area.feature.ts'
 import { feature as commission } from './growth/commission/commission.feature.ts'
+import { feature as promoter } from './growth/promoter/promoter.feature.ts'
+import { feature as referral } from './growth/referral/referral.feature.ts'
 import { feature as announcement } from './workspace/announcement/announcement.feature.ts'
 import { feature as apiKey } from './developers/api-key/api-key.feature.ts'
 import { feature as application } from './merchant/application/application.feature.ts'
@@ -102,6 +104,8 @@ export const features = {
   eatm,
   cashback,
   commission,
+  promoter,
+  referral,
   'referral-area': referralArea,
   'checkout-style': checkoutStyle,
   checkout,

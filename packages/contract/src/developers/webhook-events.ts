@@ -36,6 +36,8 @@ export const webhookEvents = words({
   'cashback.changed': { en: 'Cashback earned, or its campaign changed', zh: '返现或其活动变化' },
   'commission.changed': { en: 'Commission earned, taken back or paid', zh: '佣金获得、收回或支付' },
   'commission-payout.changed': { en: 'Payout of commissions changed', zh: '佣金付款变化' },
+  'promoter.changed': { en: 'Promoter or their rate changed', zh: '推广员或其费率变更' },
+  'referral.changed': { en: 'Invitation registered, paid, rewarded or refused', zh: '邀请注册、支付、奖励或拒绝' },
   'receipt.changed': { en: 'Receipt sent, opened or failed', zh: '电子小票状态变化' },
   'receipt-fee.made': { en: 'Receipt fee charged', zh: '小票费用已收取' },
   'device.changed': { en: 'Till changed', zh: '收银设备变化' },

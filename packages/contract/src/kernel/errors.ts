@@ -12,7 +12,7 @@ import { paymentsErrors, paymentsFaults } from './errors/payments.ts'
 import { sellingErrors, sellingFaults } from './errors/selling.ts'
 import { cashErrors, cashFaults } from './errors/cash.ts'
 import { placesErrors, placesFaults } from './errors/places.ts'
-import { growthErrors } from './errors/growth.ts'
+import { growthErrors, growthFaults } from './errors/growth.ts'
 import { overviewErrors } from './errors/overview.ts'
 
 export type { Refusal } from './errors/table.ts'
@@ -52,5 +52,6 @@ export const fieldFaults = {
   ...sellingFaults,
   ...cashFaults,
   ...placesFaults,
+  ...growthFaults,
 }
 export type FieldFaultCode = keyof typeof fieldFaults

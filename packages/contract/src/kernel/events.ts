@@ -50,6 +50,8 @@ export const eventKinds = [
   'cashback.changed',
   'commission.changed',
   'commission-payout.changed',
+  'promoter.changed',
+  'referral.changed',
   'transfer.changed',
   'transfer-to-bank.changed',
   'withdraw.changed',

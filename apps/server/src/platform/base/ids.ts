@@ -42,6 +42,8 @@ export const numberPrefixes = {
   cashback: 'CB',
   'commission-payout': 'PO',
   'cashback-campaign': 'CC',
+  promoter: 'PR',
+  referral: 'IV',
   request: 'A',
   customer: 'CU',
   paylink: 'L',

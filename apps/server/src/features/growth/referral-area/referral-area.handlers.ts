@@ -7,11 +7,11 @@ import {
   accountPartner,
   activityOf,
   figuresOf,
-  funnelOf,
   monthBefore,
   ratesOf,
   statesOf,
 } from '../commission/commission.read.ts'
+import { referralFunnel } from '../referral/referral.read.ts'
 import { lineList, merchantList, payoutList, settlementStatementList, statementList } from './referral-area.list.ts'
 
 /** The last day of a month, YYYY-MM. */
@@ -50,7 +50,7 @@ export const referralAreaFeature = bind(referralArea, {
       figures: [...(await figuresOf(tx, merchantId, id, month))],
       states: await statesOf(tx, merchantId, id),
       ...(await activityOf(tx, merchantId, id, month)),
-      funnel: await funnelOf(tx, merchantId, id),
+      funnel: await referralFunnel(tx, merchantId, id),
     }
   },
   merchants: merchantList.query,
