@@ -8,16 +8,17 @@ import { postingOf } from '../platform/money/legs.ts'
 import { moveMoney } from '../platform/money/move.ts'
 import { idAt, idOf, numberOf } from './chance.ts'
 import { merchants } from './people.ts'
+import { seedPromoters } from './referrals.ts'
 import { sellerOf, type Seller } from './selling.ts'
 
 const silent = (): Promise<readonly string[]> => Promise.resolve([])
 /** Since how many days each merchant belongs to it; the last one has not been paid yet. */
-const brought = [
+const brought: readonly { readonly key: string; readonly days: number; readonly promoter?: string }[] = [
   { key: 'oryx', days: 58 },
-  { key: 'taxi', days: 20 },
-  { key: 'fleet', days: 5 },
+  { key: 'taxi', days: 20, promoter: 'Nadia Rahman' },
+  { key: 'fleet', days: 5, promoter: 'Imran Sheikh' },
   { key: 'pearl', days: 3 },
-] as const
+]
 const rates = [
   { ppm: 3000, days: 400, until: 12 },
   { ppm: 3500, days: 12, until: null },
@@ -57,12 +58,18 @@ export const seedCommissions = async (db: Db): Promise<void> => {
           until_at: until === null ? null : at(until),
         })
         .execute()
-    for (const { key, days } of brought) {
+    const promoters = await seedPromoters(tx, merchantId, partnerId, at)
+    for (const { key, days, promoter } of brought) {
       const { mid } = merchants.find((each) => each.key === key)!
       const child = await tx.selectFrom('merchant').select('id').where('mid', '=', mid).executeTakeFirstOrThrow()
       await tx
         .insertInto('partner_merchant')
-        .values({ merchant_id: merchantId, child_id: child.id, from_at: at(days), partner_id: partnerId })
+        .values({
+          merchant_id: merchantId,
+          child_id: child.id,
+          from_at: at(days),
+          partner_id: promoters.get(promoter ?? '') ?? partnerId,
+        })
         .execute()
       await earnPast({ tx, emit: silent, isPast: true }, child.id, at(days))
     }

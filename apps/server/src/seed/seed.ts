@@ -33,6 +33,7 @@ import { seedPaylinks } from './paylinks.ts'
 import { seedProducts } from './products.ts'
 import { seedQrSales } from './qr-sales.ts'
 import { seedReceipts } from './receipts.ts'
+import { seedReferrals } from './referrals.ts'
 import { seedSavedViews } from './saved-views.ts'
 import { seedStores } from './stores.ts'
 import { seedStoreSales } from './store-sales.ts'
@@ -77,6 +78,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedEveryProduct(db, settings)
   await seedSecondaryMerchants(db, settings)
   await seedCommissions(db)
+  await seedReferrals(db)
   // Older versions had sample orders in this schema. The application made that schema itself, so no migration can drop it.
   await sql`drop schema if exists sandbox cascade`.execute(db)
 }

@@ -23,8 +23,14 @@ export type Refusal = (typeof refusals)[number]
 export const refusalWords = words({
   self: { en: 'The inviter registered themselves', zh: '邀请人自行注册' },
   owner: { en: 'Same owner as the inviter or another invited merchant', zh: '与邀请人或其他受邀商户为同一所有人' },
-  licence: { en: 'Same trade licence as the inviter or another invited merchant', zh: '与邀请人或其他受邀商户为同一营业执照' },
-  iban: { en: 'Same bank account as the inviter or another invited merchant', zh: '与邀请人或其他受邀商户为同一银行账户' },
+  licence: {
+    en: 'Same trade licence as the inviter or another invited merchant',
+    zh: '与邀请人或其他受邀商户为同一营业执照',
+  },
+  iban: {
+    en: 'Same bank account as the inviter or another invited merchant',
+    zh: '与邀请人或其他受邀商户为同一银行账户',
+  },
   device: { en: 'Same device as the inviter or another invited merchant', zh: '与邀请人或其他受邀商户为同一设备' },
   known: { en: 'A merchant with this trade licence already exists', zh: '该营业执照的商户已存在' },
   disabled: { en: 'The promoter was disabled', zh: '推广员已停用' },

@@ -110,7 +110,7 @@ export const promoterFeature = bind(promoter, {
     const { from = null, until = null, promoterId, store } = input
     if (from && until && until < from) throw failFields({ path: 'until', code: 'INVALID' })
     if (promoterId && !isUuid(promoterId)) throw fail('NOT_FOUND')
-    const period = { from: from && dubaiTime(from), until: until && dubaiTime(daysLater(until, 1)) }
+    const period = { from: from ? dubaiTime(from) : null, until: until ? dubaiTime(daysLater(until, 1)) : null }
     interface FigureRow extends Omit<RankedPromoter, 'volume' | 'earned'> {
       readonly refused: number
       readonly volume: string
@@ -131,7 +131,7 @@ export const promoterFeature = bind(promoter, {
       until,
       funnel: referralSteps.map((step, at) => ({ step, invitations: sum(steps[at]!) })),
       refused: sum('refused'),
-      rows: rows.map(({ refused: _, ...row }) => ({
+      rows: rows.map((row) => ({
         ...row,
         volume: inMinor(row.volume, 'AED'),
         earned: inMinor(row.earned, 'AED'),
@@ -165,7 +165,11 @@ export const promoterFeature = bind(promoter, {
       .execute()
     await beginRate(tx, { merchantId, partnerId: id, accountId, personId }, input, now)
     const code = await addCode(tx, { merchantId, partnerId: id })
-    await done(call, { id, number }, { what: 'added', after: `${input.name}, ${percent(input.ratePpm)}, ${input.from}` })
+    await done(
+      call,
+      { id, number },
+      { what: 'added', after: `${input.name}, ${percent(input.ratePpm)}, ${input.from}` },
+    )
     return { id, number, code }
   },
   async edit(call) {

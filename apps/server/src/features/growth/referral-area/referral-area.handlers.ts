@@ -3,14 +3,7 @@ import { referralArea } from '@falaj/contract/growth/referral-area'
 import { dubaiDay } from '../../../platform/base/banking-days.ts'
 import { bind } from '../../../platform/http/bind.ts'
 import { askForFile } from '../../workspace/export/export.read.ts'
-import {
-  accountPartner,
-  activityOf,
-  figuresOf,
-  monthBefore,
-  ratesOf,
-  statesOf,
-} from '../commission/commission.read.ts'
+import { accountPartner, activityOf, figuresOf, monthBefore, ratesOf, statesOf } from '../commission/commission.read.ts'
 import { referralFunnel } from '../referral/referral.read.ts'
 import { lineList, merchantList, payoutList, settlementStatementList, statementList } from './referral-area.list.ts'
 

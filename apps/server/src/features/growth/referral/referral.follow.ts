@@ -26,11 +26,7 @@ export const register = async ({ tx, emit }: Context, applicationId: string): Pr
     .forUpdate()
     .executeTakeFirst()
   if (!application) return
-  await tx
-    .updateTable('merchant_application')
-    .set({ referral_code: null })
-    .where('id', '=', applicationId)
-    .execute()
+  await tx.updateTable('merchant_application').set({ referral_code: null }).where('id', '=', applicationId).execute()
   const given = application.referral_code!
   const code = await tx
     .selectFrom('referral_code')
@@ -178,7 +174,8 @@ const firstPayment = async (tx: Store, childId: string, from: Date) =>
       order by p.paid_at, p.id limit 1`.execute(tx)
   ).rows[0] ?? null
 /** A commission that can be kept: its payment was not taken back, and the days in which it could be are over. */
-const kept = sql.raw(`select from commission_line c where c.merchant_id = m.merchant_id and c.partner_id = m.partner_id and c.child_id = m.child_id
+const kept =
+  sql.raw(`select from commission_line c where c.merchant_id = m.merchant_id and c.partner_id = m.partner_id and c.child_id = m.child_id
   and ${isPayableSql} having sum(c.minor) > 0`)
 const isRewarded = async (tx: Store, merchantId: string, partnerId: string, childId: string): Promise<boolean> => {
   const { rows } = await sql`

@@ -8,7 +8,8 @@ import { isPayableSql } from '../commission/commission.read.ts'
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const codeLength = 8
 /** Nobody guesses the code of an invitation: 40 random bits, and a wrong one does nothing. */
-export const newCode = (): string => Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('')
+export const newCode = (): string =>
+  Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('')
 
 /** Without an invitation: of everybody who registers with the partner's own link. */
 export const addCode = async (

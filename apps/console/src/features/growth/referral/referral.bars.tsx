@@ -1,0 +1,53 @@
+// How many came how far, as bars, and where most are lost, as a sentence.
+import { referralStepWords, type ReferralStep } from '@falaj/contract/growth/referral-steps'
+import { say } from '@falaj/contract/kernel/words'
+import { useLanguage, useWords } from '../../../words/language.tsx'
+import { barWords } from './referral.bar-words.ts'
+import './referral.bars.css'
+
+export interface StepCount {
+  readonly step: ReferralStep
+  readonly count: number
+}
+/** The step before which most are lost; null: nobody is. */
+const worstOf = (steps: readonly StepCount[]) => {
+  const losses = steps.slice(1).map(({ step, count }, at) => ({ step, n: steps[at]!.count - count, all: steps[at]!.count }))
+  const worst = losses.toSorted((one, other) => other.n - one.n)[0]
+  return worst && worst.n > 0 ? worst : null
+}
+export const finding = (steps: readonly StepCount[]): { readonly key: keyof typeof barWords; readonly values: Record<string, number> } => {
+  const worst = worstOf(steps)
+  if ((steps[0]?.count ?? 0) === 0) return { key: 'nobody', values: {} }
+  if (!worst || worst.step === 'invited') return { key: 'everybody', values: {} }
+  return { key: `lost-${worst.step}`, values: { n: worst.n, all: worst.all } }
+}
+export const StepBars = ({ of }: { readonly of: readonly StepCount[] }) => {
+  const t = useWords(barWords)
+  const language = useLanguage()
+  const most = Math.max(1, ...of.map(({ count }) => count))
+  const { key, values } = finding(of)
+  return (
+    <>
+      <p className="step-finding">{t(key, values)}</p>
+      <ol className="step-bars">
+        {of.map(({ step, count }, at) => {
+          const before = of[at - 1]?.count
+          return (
+            <li key={step}>
+              <span className="step-bar" aria-hidden="true">
+                <i style={{ blockSize: `${Math.max(3, Math.round((count / most) * 100))}%` }} />
+              </span>
+              <span className="small">{say(referralStepWords[step], language)}</span>
+              <span>
+                <b className="step-count">{count}</b>{' '}
+                {before !== undefined && before > 0 && (
+                  <span className="quiet small">{t('goOn', { percent: Math.round((count / before) * 100) })}</span>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}

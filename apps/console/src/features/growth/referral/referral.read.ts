@@ -1,0 +1,1 @@
+export { finding, StepBars } from './referral.bars.tsx'
