@@ -101,7 +101,18 @@ const View = ({ found }: { readonly found: PromoterDetail }) => {
       <DetailPart title={t('results')}>
         <Facts
           as="rows"
-          facts={facts(found, 'invited', 'registered', 'verified', 'paid', 'rewarded', 'volume', 'earned', 'due', 'paidOut')}
+          facts={facts(
+            found,
+            'invited',
+            'registered',
+            'verified',
+            'paid',
+            'rewarded',
+            'volume',
+            'earned',
+            'due',
+            'paidOut',
+          )}
         />
       </DetailPart>
       <DetailPart title={t('rates')}>

@@ -29,7 +29,14 @@ export const AddPromoter = ({ onClose }: { readonly onClose: () => void }) => {
   )
   const { field } = form
   return (
-    <FormDialog title={t('addTitle')} width={560} busy={form.busy} act={t('save')} onClose={onClose} onSubmit={form.submit}>
+    <FormDialog
+      title={t('addTitle')}
+      width={560}
+      busy={form.busy}
+      act={t('save')}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
       <TextField label={t('name')} {...field('name')} />
       <div className="field-pair">
         <TextField label={t('mobile')} hint={t('mobileHint')} {...field('mobile')} />
@@ -46,14 +53,10 @@ export const AddPromoter = ({ onClose }: { readonly onClose: () => void }) => {
 export const EditPromoter = ({ of, onClose }: { readonly of: PromoterDetail; readonly onClose: () => void }) => {
   const t = useWords(promoterWords)
   const { id, version, name, mobileNumber: mobile, email, store } = of
-  const form = useSaveForm(
-    promoter.edit,
-    { id, version, name, mobile, email: email ?? '', store: store ?? '' },
-    () => {
-      notify('success', t('saved'))
-      onClose()
-    },
-  )
+  const form = useSaveForm(promoter.edit, { id, version, name, mobile, email: email ?? '', store: store ?? '' }, () => {
+    notify('success', t('saved'))
+    onClose()
+  })
   const { field } = form
   return (
     <FormDialog

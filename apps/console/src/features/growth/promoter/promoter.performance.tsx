@@ -37,7 +37,7 @@ const Ranking = ({ of }: { readonly of: Performance }) => {
           ? t('best', { name: best.name, amount: toCodeText(best.earned), total: toCodeText(earned) })
           : t('noEarnings')}
       </p>
-      <div className="promoter-scroll" tabIndex={0} role="region" aria-label={t('ranking')}>
+      <div className="promoter-scroll">
         <table className="promoter-table">
           <thead>
             <tr>
@@ -86,9 +86,9 @@ const Ranking = ({ of }: { readonly of: Performance }) => {
           </tbody>
           <tfoot>
             <tr>
-              <td />
-              <th scope="row">{t('sum')}</th>
-              <td />
+              <th scope="row" colSpan={3}>
+                {t('sum')}
+              </th>
               {counts.map((name) => (
                 <td key={name} data-end className="digits">
                   {rows.reduce((sum, row) => sum + row[name], 0)}

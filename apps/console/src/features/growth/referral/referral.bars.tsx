@@ -11,24 +11,27 @@ export interface StepCount {
 }
 /** The step before which most are lost; null: nobody is. */
 const worstOf = (steps: readonly StepCount[]) => {
-  const losses = steps.slice(1).map(({ step, count }, at) => ({ step, n: steps[at]!.count - count, all: steps[at]!.count }))
+  const losses = steps
+    .slice(1)
+    .map(({ step, count }, at) => ({ step, n: steps[at]!.count - count, all: steps[at]!.count }))
   const worst = losses.toSorted((one, other) => other.n - one.n)[0]
   return worst && worst.n > 0 ? worst : null
 }
-export const finding = (steps: readonly StepCount[]): { readonly key: keyof typeof barWords; readonly values: Record<string, number> } => {
+const useFinding = (steps: readonly StepCount[]): string => {
+  const t = useWords(barWords)
   const worst = worstOf(steps)
-  if ((steps[0]?.count ?? 0) === 0) return { key: 'nobody', values: {} }
-  if (!worst || worst.step === 'invited') return { key: 'everybody', values: {} }
-  return { key: `lost-${worst.step}`, values: { n: worst.n, all: worst.all } }
+  if ((steps[0]?.count ?? 0) === 0) return t('nobody')
+  if (!worst || worst.step === 'invited') return t('everybody')
+  return t(`lost-${worst.step}`, { n: worst.n, all: worst.all })
 }
 export const StepBars = ({ of }: { readonly of: readonly StepCount[] }) => {
   const t = useWords(barWords)
   const language = useLanguage()
   const most = Math.max(1, ...of.map(({ count }) => count))
-  const { key, values } = finding(of)
+  const found = useFinding(of)
   return (
     <>
-      <p className="step-finding">{t(key, values)}</p>
+      <p className="step-finding">{found}</p>
       <ol className="step-bars">
         {of.map(({ step, count }, at) => {
           const before = of[at - 1]?.count

@@ -31,7 +31,14 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
       </FormDialog>
     )
   return (
-    <FormDialog title={t('invite')} width={560} busy={form.busy} act={t('invite')} onClose={onClose} onSubmit={form.submit}>
+    <FormDialog
+      title={t('invite')}
+      width={560}
+      busy={form.busy}
+      act={t('invite')}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
       <TextField label={t('name')} {...field('name')} />
       <div className="field-pair">
         <SelectField

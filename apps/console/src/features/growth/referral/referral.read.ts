@@ -1,1 +1,1 @@
-export { finding, StepBars } from './referral.bars.tsx'
+export { StepBars } from './referral.bars.tsx'

@@ -14,7 +14,10 @@ export const referralListWords = words({
   earns: { en: 'Who earns', zh: '佣金归属' },
   ownAccount: { en: '{name} (this account)', zh: '{name}（本账户）' },
   sent: { en: 'Invitation {number} is sent.', zh: '邀请 {number} 已发送。' },
-  made: { en: 'Invitation {number} is ready. Open it for its link and QR code.', zh: '邀请 {number} 已创建，打开即可查看链接与二维码。' },
+  made: {
+    en: 'Invitation {number} is ready. Open it for its link and QR code.',
+    zh: '邀请 {number} 已创建，打开即可查看链接与二维码。',
+  },
   remind: { en: 'Remind', zh: '提醒' },
   remindTitle: { en: 'Send this invitation once more?', zh: '再次发送该邀请？' },
   remindNext: { en: 'At most once a day.', zh: '每天最多一次。' },
