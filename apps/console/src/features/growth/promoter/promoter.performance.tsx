@@ -145,7 +145,7 @@ export default function PromoterPerformance() {
   const put = (part: Record<string, string | null>): void => navigate(pathname + searchWith(search, part))
   return (
     <Page>
-      <div className="promoter-choice">
+      <div className="card card-body promoter-choice">
         <SelectField
           label={t('period')}
           none={t('all')}

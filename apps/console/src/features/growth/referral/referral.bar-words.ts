@@ -4,7 +4,7 @@ export const barWords = words({
   nobody: { en: 'Nobody has been invited yet.', zh: '尚未邀请任何商户。' },
   everybody: { en: 'Every invitation has come to the end.', zh: '所有邀请均已走完全程。' },
   'lost-registered': {
-    en: 'Most are lost before registration: {n} of {all} have not opened their invitation or not registered.',
+    en: 'Most are lost before registration: {n} of {all} have not registered.',
     zh: '流失最多在注册前：{all} 个邀请中有 {n} 个尚未注册。',
   },
   'lost-verified': {

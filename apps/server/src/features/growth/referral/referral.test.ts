@@ -85,6 +85,8 @@ describe('an invitation', () => {
     expect(messages).toHaveLength(1)
     expect(messages[0]!.body).toContain(`referral%3D${first.body.code}`)
     expect(faults(await invite({ mobile: to }))).toEqual([['mobile', 'REFERRAL_TWICE']])
+    const listed = (await admin.call(referral.query, { ...page, filters: { text: to } })).body.rows
+    expect(listed.map((row) => row.mobile)).toEqual(['+971-50•••0001'])
     const { id } = first.body
     expect((await admin.call(referral.remind, { id }, once())).code).toBe(errors.RECORD_STATE.code)
     await world.owner.query(`update referral set sent_at = now() - interval '25 hours' where id = $1`, [id])
@@ -135,8 +137,8 @@ describe('an invitation', () => {
     expect(found.reward.minor).toBe(1000n)
     const { rows } = (await admin.call(referral.records, { ...page, filters: { text: found.number } })).body
     expect(rows.map(({ payment: number, commission }) => [number, commission.minor])).toEqual([[found.payment, 1000n]])
-    const told = (await admin.call(referral.history, { ...page, filters: { text: found.number } })).body
-    expect(told.rows.map(({ what }) => what)).toEqual(['rewarded', 'paid', 'verified', 'registered', 'invited'])
+    const logged = (await admin.call(referral.history, { ...page, filters: { text: found.number } })).body
+    expect(logged.rows.map(({ what }) => what)).toEqual(['rewarded', 'paid', 'verified', 'registered', 'invited'])
   })
   it('comes with the code through the form of the application; an unknown code does nothing', async () => {
     const newcomer = await world.as('newcomer')
