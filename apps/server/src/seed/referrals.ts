@@ -16,7 +16,7 @@ interface DemoPromoter {
   readonly days: number
   readonly disabled?: true
 }
-export const demoPromoters: readonly DemoPromoter[] = [
+const demoPromoters: readonly DemoPromoter[] = [
   { name: 'Nadia Rahman', mobile: '+971-501009001', ppm: 1500, days: 120 },
   { name: 'Imran Sheikh', mobile: '+971-501009002', ppm: 1000, days: 110 },
   { name: 'Lucia Moretti', mobile: '+971-501009003', ppm: 1000, days: 96 },

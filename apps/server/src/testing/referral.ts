@@ -8,7 +8,7 @@ import { runDue } from './due.ts'
 import type { World } from './world.ts'
 
 let count = 0
-export interface Applicant {
+interface Applicant {
   readonly personId: string
   readonly applicationId: string
 }

@@ -12,7 +12,7 @@ import { referralSteps } from './referral-steps.ts'
 
 const access = areas.referralsMarketing
 export const promoterStates = ['active', 'DISABLED'] as const
-export const promoterRateMax = 50_000
+const promoterRateMax = 50_000
 
 /** '0.25' is 2500 parts of a million; null for what is no rate with at most four decimals. */
 export const ratePpmOf = (percent: string): number | null => {
@@ -59,7 +59,7 @@ const facts = {
   email: z.optional(emailAddress),
   store: z.optional(text(200)),
 }
-export const promoterActions = ['edit', 'rate', 'disable', 'enable'] as const
+const promoterActions = ['edit', 'rate', 'disable', 'enable'] as const
 export const promoterChanges = words({
   added: { en: 'Added', zh: '已添加' },
   edited: { en: 'Edited', zh: '已编辑' },

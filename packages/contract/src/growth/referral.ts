@@ -29,7 +29,7 @@ export const referralChanges = words({
   refused: { en: 'Reward refused', zh: '奖励被拒绝' },
 })
 export type ReferralChange = keyof typeof referralChanges
-export const referralChangeNames = Object.keys(referralChanges) as [ReferralChange, ...ReferralChange[]]
+const referralChangeNames = Object.keys(referralChanges) as [ReferralChange, ...ReferralChange[]]
 
 const invitee = {
   number: field.code('Invitation no', '邀请编号'),
@@ -97,7 +97,7 @@ const records = listed(
   },
 )('POST secure/marketing/referral/records', areas.marketing)
 
-export const referralActions = ['remind'] as const
+const referralActions = ['remind'] as const
 export const referral = refreshedBy(['referral.changed', 'promoter.changed', 'commission.changed'], {
   query,
   history,

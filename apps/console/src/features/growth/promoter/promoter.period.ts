@@ -1,6 +1,6 @@
 // The periods of the performance page, as days.
 export const periods = ['all', 'month', 'last', 'quarter'] as const
-export type PeriodName = (typeof periods)[number]
+type PeriodName = (typeof periods)[number]
 
 const dayOf = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)

@@ -1,11 +1,12 @@
 // How many came how far, as bars, and where most are lost, as a sentence.
+import type { CSSProperties } from 'react'
 import { referralStepWords, type ReferralStep } from '@falaj/contract/growth/referral-steps'
 import { say } from '@falaj/contract/kernel/words'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { barWords } from './referral.bar-words.ts'
 import './referral.bars.css'
 
-export interface StepCount {
+interface StepCount {
   readonly step: ReferralStep
   readonly count: number
 }
@@ -38,7 +39,7 @@ export const StepBars = ({ of }: { readonly of: readonly StepCount[] }) => {
           return (
             <li key={step}>
               <span className="step-bar" aria-hidden="true">
-                <i style={{ blockSize: `${Math.max(3, Math.round((count / most) * 100))}%` }} />
+                <i style={{ '--part': `${Math.max(3, Math.round((count / most) * 100))}%` } as CSSProperties} />
               </span>
               <span className="small">{say(referralStepWords[step], language)}</span>
               <span>

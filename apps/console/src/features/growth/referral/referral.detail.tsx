@@ -34,16 +34,18 @@ const View = ({ found }: { readonly found: Output<typeof referral.detail> }) => 
         ...fact(t('payment'), found.payment),
       ]}
     >
-      <Actions>
-        <RecordCommand
-          found={found}
-          words={referralListWords}
-          name="remind"
-          of={referral.remind}
-          facts={facts(found, 'number', 'name')}
-          done={t('reminded')}
-        />
-      </Actions>
+      {found.actions.length > 0 && (
+        <Actions>
+          <RecordCommand
+            found={found}
+            words={referralListWords}
+            name="remind"
+            of={referral.remind}
+            facts={facts(found, 'number', 'name')}
+            done={t('reminded')}
+          />
+        </Actions>
+      )}
       {found.refusal && (
         <DetailPart title={t('refused')}>
           <Facts

@@ -36,7 +36,7 @@ export default function Referrals() {
           c.all({
             first: ['createdAt', 'name', 'mobile', 'promoter', 'channel', 'status', 'stepAt', 'reward', 'refusal'],
             without: ['email', 'invitedBy', 'number'],
-            onCard: ['promoter', 'reward'],
+            onCard: ['promoter'],
           })
         }
         drawer={(id) => <Referral id={id} />}

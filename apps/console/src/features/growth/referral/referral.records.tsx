@@ -20,7 +20,7 @@ export default function ReferralRecords() {
           c.all({
             first: ['createdAt', 'name', 'promoter', 'payment', 'amount', 'rate', 'commission', 'state'],
             without: ['number', 'payout'],
-            onCard: ['name', 'commission'],
+            onCard: ['promoter', 'commission'],
           })
         }
         {...(mayRead ? { drawer: (id: string) => <CommissionView id={id} /> } : {})}

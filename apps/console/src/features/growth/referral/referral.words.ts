@@ -24,7 +24,7 @@ export const referralListWords = words({
   reminded: { en: 'Reminder sent.', zh: '提醒已发送。' },
   steps: { en: 'Steps', zh: '进度' },
   refused: { en: 'Reward refused', zh: '奖励被拒绝' },
-  refusedFor: { en: 'Same as', zh: '相同对象' },
+  refusedFor: { en: 'Concerns', zh: '相关对象' },
   refusedAt: { en: 'Refused on', zh: '拒绝时间' },
   why: { en: 'Reason', zh: '原因' },
   shareLink: { en: 'Link and QR code', zh: '链接与二维码' },

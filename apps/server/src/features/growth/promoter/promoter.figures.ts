@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isPayableSql } from '../commission/commission.read.ts'
 
-export interface Period {
+interface Period {
   /** Null: no limit. Invitations count by when they were made, commissions by their payment. */
   readonly from: Date | null
   readonly until: Date | null

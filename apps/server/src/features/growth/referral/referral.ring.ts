@@ -4,7 +4,7 @@ import type { Refusal } from '@falaj/contract/growth/referral-steps'
 import type { Store } from '../../../platform/db/pool.ts'
 import { shareBankNumber } from '../../merchant/bank-account/bank-account.read.ts'
 
-export interface Subject {
+interface Subject {
   readonly merchantId: string
   readonly referralId: string
   readonly partnerId: string
@@ -13,7 +13,7 @@ export interface Subject {
   readonly applicationId: string
   readonly childId: string | null
 }
-export interface Hit {
+interface Hit {
   readonly refusal: Refusal
   /** Whose it is: the number of another invitation, or a name. */
   readonly of: string | null
