@@ -45,13 +45,15 @@ const Ranking = ({ of }: { readonly of: Performance }) => {
                 {t('rank')}
               </th>
               <th scope="col">{t('promoter')}</th>
-              <th scope="col">{t('store')}</th>
+              <th scope="col" data-wide>
+                {t('store')}
+              </th>
               {counts.map((name) => (
-                <th key={name} scope="col" data-end>
+                <th key={name} scope="col" data-end data-wide={name !== 'invited' || undefined}>
                   {t(name)}
                 </th>
               ))}
-              <th scope="col" data-end>
+              <th scope="col" data-end data-wide>
                 {t('volume')}
               </th>
               <th scope="col" data-end>
@@ -69,13 +71,13 @@ const Ranking = ({ of }: { readonly of: Performance }) => {
                   <a href={href('/marketing/promoters-management', {}, { open: row.id })}>{row.name}</a>{' '}
                   {row.status !== 'active' && <StatusPill code={row.status} />}
                 </th>
-                <td>{row.store ? <StoreName code={row.store} /> : '–'}</td>
+                <td data-wide>{row.store ? <StoreName code={row.store} /> : '–'}</td>
                 {counts.map((name) => (
-                  <td key={name} data-end className="digits">
+                  <td key={name} data-end data-wide={name !== 'invited' || undefined} className="digits">
                     {row[name]}
                   </td>
                 ))}
-                <td data-end>
+                <td data-end data-wide>
                   <Amount of={row.volume} />
                 </td>
                 <td data-end>
@@ -86,15 +88,16 @@ const Ranking = ({ of }: { readonly of: Performance }) => {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row" colSpan={3}>
+              <th scope="row" colSpan={2}>
                 {t('sum')}
               </th>
+              <td data-wide>–</td>
               {counts.map((name) => (
-                <td key={name} data-end className="digits">
+                <td key={name} data-end data-wide={name !== 'invited' || undefined} className="digits">
                   {rows.reduce((sum, row) => sum + row[name], 0)}
                 </td>
               ))}
-              <td data-end>
+              <td data-end data-wide>
                 <Amount of={sumOf(rows, 'volume')} />
               </td>
               <td data-end>
