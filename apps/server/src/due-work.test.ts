@@ -295,6 +295,8 @@ const exempt: Readonly<Record<string, string>> = {
   'invoice.remind': 'invoice.test.ts: what cannot be reminded of keeps no other from it',
   'invoice.repeat': 'invoice.test.ts: what cannot be repeated keeps no other from it',
   'receipt.charge': 'receipt.model.test.ts: a death at each step',
+  'referral.advance': 'referral.test.ts; a query and a transaction, as in store.open',
+  'referral.register': 'referral.test.ts; a query and a transaction, as in store.open',
   'settlement.due': 'settlement.model.test.ts: runs die at random and go on',
   'shift.left': 'shift.test.ts; one statement of one shift, as in device.silent',
   'till.review': 'till.faults.test.ts; a query and a transaction, as in device.silent',

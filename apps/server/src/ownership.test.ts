@@ -418,6 +418,24 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/commission/payout': 'commission.test: another account’s answers as one that never was',
   'POST secure/commission/payout/add': 'commission.test: is another account’s business for nobody',
   'POST secure/commission/payout/cancel': 'commission.test: another account’s answers as one that never was',
+  'POST secure/marketing/promoter/detail/{id}':
+    'promoter.test: another account’s promoter looks like a missing one, and only administrators see promoters',
+  'POST secure/marketing/promoter/performance':
+    'promoter.test: another account’s promoter looks like a missing one, and only administrators see promoters',
+  'POST secure/marketing/promoter/edit':
+    'promoter.test: another account’s promoter looks like a missing one, and only administrators see promoters',
+  'POST secure/marketing/promoter/rate':
+    'promoter.test: another account’s promoter looks like a missing one, and only administrators see promoters',
+  'POST secure/marketing/promoter/disable':
+    'promoter.test: another account’s promoter looks like a missing one, and only administrators see promoters',
+  'POST secure/marketing/promoter/enable':
+    'promoter.test: another account’s promoter looks like a missing one, and only administrators see promoters',
+  'POST secure/marketing/referral/detail/{id}':
+    'referral.test: another account’s invitation looks like a missing one; the history pages are for marketing',
+  'POST secure/marketing/referral/add':
+    'referral.test: another account’s invitation looks like a missing one; the history pages are for marketing',
+  'POST secure/marketing/referral/remind':
+    'referral.test: another account’s invitation looks like a missing one; the history pages are for marketing',
   'POST secure/shift/detail/{id}': 'shift.test: is another merchant’s business for nobody',
   'POST secure/shift/close': 'shift.test: is another merchant’s business for nobody',
   'POST secure/cash/difference/detail/{id}': 'cash-hand-over.test: is another merchant’s business for nobody',

@@ -22,6 +22,8 @@ import { config } from './workspace/config.ts'
 import { cryptoConvert } from './crypto/crypto-convert.ts'
 import { cryptoAddressBook } from './crypto/crypto-address-book.ts'
 import { commission } from './growth/commission.ts'
+import { promoter } from './growth/promoter.ts'
+import { referral } from './growth/referral.ts'
 import { referralArea } from './growth/referral-area.ts'
 import { cryptoDeposit } from './crypto/crypto-deposit.ts'
 import { cryptoSettlement } from './crypto/crypto-settlement.ts'
@@ -112,6 +114,8 @@ export const contract = {
   'crypto-address-book': cryptoAddressBook,
   'crypto-convert': cryptoConvert,
   commission,
+  promoter,
+  referral,
   'referral-area': referralArea,
   'crypto-deposit': cryptoDeposit,
   'crypto-settlement': cryptoSettlement,

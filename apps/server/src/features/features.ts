@@ -9,6 +9,8 @@ import { feature as referralArea } from './growth/referral-area/referral-area.fe
 import { feature as commission } from './growth/commission/commission.feature.ts'
 import { feature as coupon } from './growth/coupon/coupon.feature.ts'
 import { feature as greenPoint } from './growth/green-point/green-point.feature.ts'
+import { feature as promoter } from './growth/promoter/promoter.feature.ts'
+import { feature as referral } from './growth/referral/referral.feature.ts'
 import { feature as announcement } from './workspace/announcement/announcement.feature.ts'
 import { feature as apiKey } from './developers/api-key/api-key.feature.ts'
 import { feature as application } from './merchant/application/application.feature.ts'
@@ -111,6 +113,8 @@ export const features = {
   partner,
   'agent-merchant': agentMerchant,
   'agreement-template': agreementTemplate,
+  promoter,
+  referral,
   'referral-area': referralArea,
   coupon,
   'green-point': greenPoint,

@@ -13,17 +13,18 @@ import { moveMoney } from '../platform/money/move.ts'
 import { isDisputed } from '../platform/payment/disputed.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { idAt, idOf, numberOf } from './chance.ts'
+import { seedPromoters } from './referrals.ts'
 import { showRefunded } from './refunds.ts'
 import { sellerOf, type Seller } from './selling.ts'
 
 const silent = (): Promise<readonly string[]> => Promise.resolve([])
-/** Since how many days each merchant belongs to it, and the parts of its payments that go back. */
-const first = { key: 'oryx', days: 58, refunds: [1n, 2n] } as const
+/** Since how many days each merchant belongs to it, who invited it, and the parts of its payments that go back. */
+const first = { key: 'oryx', days: 58, refunds: [1n, 2n], promoter: null } as const
 const later = [
-  { key: 'taxi', days: 20, refunds: [1n] },
-  { key: 'fleet', days: 5, refunds: [] },
-  { key: 'pearl', days: 3, refunds: [] },
-  { key: 'harbour', days: 0, refunds: [] },
+  { key: 'taxi', days: 20, refunds: [1n], promoter: 'Nadia Rahman' },
+  { key: 'fleet', days: 5, refunds: [], promoter: 'Imran Sheikh' },
+  { key: 'pearl', days: 3, refunds: [], promoter: null },
+  { key: 'harbour', days: 0, refunds: [], promoter: null },
 ] as const
 type Referral = typeof first | (typeof later)[number]
 const rates = [
@@ -67,11 +68,17 @@ export const seedCommissions = async (db: Db, settings: Settings): Promise<void>
           until_at: until === null ? null : at(until),
         })
         .execute()
-    const refer = async ({ key, days, refunds }: Referral): Promise<void> => {
+    const promoters = await seedPromoters(tx, merchantId, partnerId, at)
+    const refer = async ({ key, days, refunds, promoter }: Referral): Promise<void> => {
       const child = await sellerOf(tx, key)
       await tx
         .insertInto('partner_merchant')
-        .values({ merchant_id: merchantId, child_id: child.merchantId, from_at: at(days), partner_id: partnerId })
+        .values({
+          merchant_id: merchantId,
+          child_id: child.merchantId,
+          from_at: at(days),
+          partner_id: promoters.get(promoter ?? '') ?? partnerId,
+        })
         .execute()
       if (isLong) await giveBack(tx, child, refunds)
       await earnPast({ tx, emit: silent, isPast: true }, child.merchantId, at(days))

@@ -36,6 +36,7 @@ import { seedPaylinks } from './paylinks.ts'
 import { seedProducts } from './products.ts'
 import { seedQrSales } from './qr-sales.ts'
 import { seedReceipts } from './receipts.ts'
+import { seedReferrals } from './referrals.ts'
 import { seedSavedViews } from './saved-views.ts'
 import { seedStores } from './stores.ts'
 import { seedStorePayments } from './store-payments.ts'
@@ -85,6 +86,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedSecondaryMerchants(db, settings)
   await seedAgents(db, settings)
   await seedCommissions(db, settings)
+  await seedReferrals(db)
   // Older versions had sample orders in this schema. The application made that schema itself, so no migration can drop it.
   await sql`drop schema if exists sandbox cascade`.execute(db)
 }

@@ -7,6 +7,7 @@ import { homeCurrencies, id, instant, money } from '../kernel/scalars.ts'
 import { statuses } from '../kernel/status.ts'
 import { exportJobs } from '../workspace/export.ts'
 import { lineListing, payoutListing, statementMonth } from './commission.ts'
+import { referralSteps } from './referral-steps.ts'
 
 const access = areas.referral
 const currencyFilter = filter.one(homeCurrencies, { en: 'Currency', zh: '币种' })
@@ -74,7 +75,6 @@ const merchants = listed(
   },
 )
 
-export const funnelSteps = ['referred', 'verified', 'first-payment', 'rewarded'] as const
 const figures = z.object({
   currency: z.string(),
   broughtForward: money,
@@ -107,7 +107,7 @@ const dashboard = z.object({
   volume: z.array(money),
   activeMerchants: z.int(),
   merchants: z.int(),
-  funnel: z.array(z.object({ step: z.enum(funnelSteps), merchants: z.int() })),
+  funnel: z.array(z.object({ step: z.enum(referralSteps), merchants: z.int() })),
 })
 export type ReferralDashboard = z.output<typeof dashboard>
 
@@ -120,7 +120,7 @@ const download = (route: `POST ${string}`, en: string, zh: string) =>
     output: exportJobs.add.output,
   })
 
-export const referralArea = refreshedBy(['commission.changed', 'commission-payout.changed'], {
+export const referralArea = refreshedBy(['commission.changed', 'commission-payout.changed', 'referral.changed'], {
   dashboard: read('POST secure/referral/dashboard', { access, input: nothing, output: dashboard }),
   merchants: merchants('POST secure/referral/merchant/query', access),
   /** The monthly statements. */

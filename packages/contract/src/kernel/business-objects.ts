@@ -42,6 +42,8 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   store: { en: 'Store', zh: '门店', pages: [{ path: '/management/main/store' }] },
   item: { en: 'Item', zh: '商品', pages: [{ path: '/items' }] },
   paylink: { en: 'Payment link', zh: '支付链接', pages: [{ path: '/paylink/main' }] },
+  promoter: { en: 'Promoter', zh: '推广员', pages: [{ path: '/marketing/promoters-management' }] },
+  referral: { en: 'Invitation', zh: '邀请', pages: [{ path: '/marketing/referrals/referrals' }] },
   invoice: { en: 'Invoice', zh: '账单', pages: [{ path: '/invoice/main' }] },
   shift: { en: 'Shift', zh: '班次', pages: [{ path: '/pos-device/main/shifts' }] },
   'hand-over': { en: 'Hand-over of cash', zh: '现金交接', pages: [{ path: '/pos-device/main/cash' }] },

@@ -56,6 +56,8 @@ export const eventKinds = [
   'commission-payout.changed',
   'coupon.changed',
   'green-point.changed',
+  'promoter.changed',
+  'referral.changed',
   'transfer.changed',
   'transfer-to-bank.changed',
   'withdraw.changed',

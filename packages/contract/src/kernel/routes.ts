@@ -190,12 +190,12 @@ export const routes = table({
   '/pos-device/main/eatm': { forStores: true, access: areas.eatm, title: { en: 'E-ATM', zh: '电子 ATM' }, also: ['cash machine', 'atm', 'cassette', 'refill', 'banknotes', '取款机', '加钞', '清机', '钞箱'], under: '/pos-device/main/my-device' },
   // Marketing
   '/marketing/redemption-records': { access: areas.redemptionRecords, title: { en: 'Redemption Records', zh: '核销记录' }, menu: { section: 'marketing', label: { en: 'Redemption Records', zh: '核销记录' } } },
-  '/marketing/referrals/referrals': { access: areas.referralsMarketing, title: { en: 'My Referrals', zh: '我的推荐' }, menu: { section: 'marketing', label: { en: 'My Referrals', zh: '我的推荐' } }, built: false },
-  '/marketing/referral-history': { access: areas.marketing, title: { en: 'Referral History', zh: '推荐历史' }, under: '/marketing/referrals/referrals', built: false },
-  '/marketing/referral-records/history': { access: areas.marketing, title: { en: 'Referral Records', zh: '推荐记录' }, under: '/marketing/referrals/referrals', built: false },
+  '/marketing/referrals/referrals': { access: areas.referralsMarketing, title: { en: 'My Referrals', zh: '我的推荐' }, also: ['invite', 'invitation', '邀请'], menu: { section: 'marketing', label: { en: 'My Referrals', zh: '我的推荐' } } },
+  '/marketing/referral-history': { access: areas.marketing, title: { en: 'Referral History', zh: '推荐历史' }, under: '/marketing/referrals/referrals' },
+  '/marketing/referral-records/history': { access: areas.marketing, title: { en: 'Referral Records', zh: '推荐记录' }, under: '/marketing/referrals/referrals' },
   '/marketing/terms-and-conditions': { access: areas.marketing, title: { en: 'Terms and Conditions', zh: '条款与条件' }, under: '/marketing/referrals/referrals' },
-  '/marketing/promoters-management': { access: areas.referralsMarketing, title: { en: 'My Promoters', zh: '我的推广员' }, menu: { section: 'marketing', label: { en: 'My Promoters', zh: '我的推广员' } }, built: false },
-  '/marketing/promoter-performance': { access: areas.referralsMarketing, title: { en: 'Promoters Performance', zh: '推广员业绩' }, menu: { section: 'marketing', label: { en: 'Promoters Performance', zh: '推广员业绩' } }, built: false },
+  '/marketing/promoters-management': { access: areas.referralsMarketing, title: { en: 'My Promoters', zh: '我的推广员' }, also: ['invite link', 'QR', '邀请链接', '二维码'], menu: { section: 'marketing', label: { en: 'My Promoters', zh: '我的推广员' } } },
+  '/marketing/promoter-performance': { access: areas.referralsMarketing, title: { en: 'Promoters Performance', zh: '推广员业绩' }, also: ['funnel', 'ranking', '漏斗', '排名'], menu: { section: 'marketing', label: { en: 'Promoters Performance', zh: '推广员业绩' } } },
   // Risk
   '/risk/dashboard': { access: areas.risk, title: { en: 'Risk Dashboard', zh: '风险总览' }, menu: { section: 'risk', label: { en: 'Dashboard', zh: '总览' } }, built: false },
   '/risk/data-query': { access: areas.risk, title: { en: 'Data Query', zh: '数据查询' }, menu: { section: 'risk', label: { en: 'Data Query', zh: '数据查询' } }, built: false },

@@ -130,6 +130,13 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('done', 'Available', '可用', 'AVAILABLE'),
   ...named('waiting', 'In payout', '付款中', 'IN_PAYOUT'),
   ...named('done', 'Paid', '已支付', 'PAID_OUT'),
+  // Invitations.
+  ...named('created', 'Invited', '已邀请', 'referral-invited'),
+  ...named('accepted', 'Registered', '已注册', 'referral-registered'),
+  ...named('moving', 'Verified', '已核验', 'referral-verified'),
+  ...named('moving', 'First payment', '首笔支付', 'referral-paid'),
+  ...named('done', 'Rewarded', '已奖励', 'referral-rewarded'),
+  ...named('failed', 'Refused', '已拒绝', 'referral-refused'),
   ...named('back', 'Part refunded', '部分退款', 'PART_REFUNDED'),
   ...named('back', 'Refunded', '已退款', 'REFUNDED', 'REFUNDED_SETTLED'),
   ...named('back', 'Returned', '已退回', 'RRF', 'BRF', 'REVERTED'),

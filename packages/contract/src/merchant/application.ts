@@ -78,7 +78,11 @@ export const application = {
   add: change('POST preAuth/merchant/apply/add', {
     does: { en: 'Started an application', zh: '新建商户申请' },
     access,
-    input: z.extend(answers, { submit }),
+    input: z.extend(answers, {
+      submit,
+      /** Of the invitation that the applicant came with. An unknown one does nothing. */
+      referral: z.optional(z.string().check(z.regex(/^[2-9A-HJ-NP-Z]{8}q?$/, 'INVALID'))),
+    }),
     output: applicationDetail,
   }),
   edit: change('POST preAuth/merchant/apply/edit', {

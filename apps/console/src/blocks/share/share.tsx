@@ -21,19 +21,22 @@ const shareWords = words({
 export interface ShareProps {
   /** Path on this site. */
   readonly path: string
+  /** Path in the QR code, where it differs. */
+  readonly qrPath?: string
   /** Text sent with the link. */
   readonly text: string
   /** Base name of the files: 'L-7K3QF2M'. */
   readonly name: string
 }
-export const Share = ({ path, text, name }: ShareProps) => {
+export const Share = ({ path, qrPath = path, text, name }: ShareProps) => {
   const t = useWords(shareWords)
   const url = `${location.origin}${path}`
+  const scanned = `${location.origin}${qrPath}`
   const body = encodeURIComponent(`${text} ${url}`)
   return (
     <div className="share">
       <div className="share-qr">
-        <QrCode text={url} label={t('qr')} />
+        <QrCode text={scanned} label={t('qr')} />
       </div>
       <div className="share-ways">
         <a className="share-url digits" href={url} target="_blank" rel="noreferrer">
@@ -56,10 +59,10 @@ export const Share = ({ path, text, name }: ShareProps) => {
           <a className="button" href={`https://wa.me/?text=${body}`} target="_blank" rel="noreferrer">
             {t('chat')}
           </a>
-          <button type="button" className="button" onClick={() => giveSvg(url, name)}>
+          <button type="button" className="button" onClick={() => giveSvg(scanned, name)}>
             {t('svg')}
           </button>
-          <button type="button" className="button" onClick={() => givePng(url, name)}>
+          <button type="button" className="button" onClick={() => givePng(scanned, name)}>
             {t('png')}
           </button>
         </div>

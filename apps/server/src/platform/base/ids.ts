@@ -46,6 +46,8 @@ export const numberPrefixes = {
   coupon: 'CN',
   'coupon-use': 'RD',
   'green-point': 'GP',
+  promoter: 'PR',
+  referral: 'IV',
   request: 'A',
   customer: 'CU',
   paylink: 'L',

@@ -58,6 +58,7 @@ const globalTables: Readonly<Record<string, string>> = {
   vam_iban_number: 'by the number that a payer’s bank has in hand',
   pos_device_activation: 'by the hash of the code that somebody types into a till',
   qr_login: 'by its hash',
+  referral_code: 'by the code that an invited person has in hand',
   receipt_code: 'by the hash of the code in a customer’s message',
   sms_code: 'a session’s',
   step_up_grant: 'by its hash',

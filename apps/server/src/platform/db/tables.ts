@@ -1854,6 +1854,7 @@ export interface MerchantApplication {
   merchant_id: string | null;
   missing: Generated<Json>;
   person_id: string;
+  referral_code: string | null;
   state: string;
   submitted_at: Timestamp | null;
 }
@@ -2804,6 +2805,40 @@ export interface RecoveryCode {
   code_hash: Buffer;
   person_id: string;
   used_at: Timestamp | null;
+}
+
+export interface Referral {
+  application_id: string | null;
+  channel: string;
+  child_id: string | null;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  id: string;
+  language: string;
+  looked_at: Timestamp | null;
+  merchant_id: string;
+  mobile: string | null;
+  name: string | null;
+  number: string;
+  paid_at: Timestamp | null;
+  partner_id: string;
+  payment_number: string | null;
+  person_id: string | null;
+  refusal: string | null;
+  refused_at: Timestamp | null;
+  refused_for: string | null;
+  registered_at: Timestamp | null;
+  rewarded_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  verified_at: Timestamp | null;
+}
+
+export interface ReferralCode {
+  code: string;
+  created_at: Generated<Timestamp>;
+  merchant_id: string;
+  partner_id: string;
+  referral_id: string | null;
 }
 
 export interface Refund {
@@ -3977,6 +4012,8 @@ export interface DB {
   receipt_template: ReceiptTemplate;
   record_change: RecordChange;
   recovery_code: RecoveryCode;
+  referral: Referral;
+  referral_code: ReferralCode;
   refund: Refund;
   refusal_count: RefusalCount;
   reports_access: ReportsAccess;

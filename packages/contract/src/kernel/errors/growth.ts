@@ -37,13 +37,18 @@ export const growthErrors = refusalTable({
     en: 'An agreement template covers its products. Record the signed agreement first.',
     zh: '协议模板覆盖其产品，请先登记已签协议。',
   },
+  PROMOTER_ROOT: {
+    code: 41965,
+    en: 'The provider has not set a commission rate for this account yet, so there is nothing to give a promoter.',
+    zh: '服务商尚未为此账户设定佣金费率，无法添加推广员。',
+  },
 })
 export const growthFaults = faultTable({
   RATE: {
     en: 'Enter a rate between 0 and 5%, with at most four decimals, such as 0.25.',
     zh: '请输入 0 至 5% 之间的费率，最多四位小数，例如 0.25。',
   },
-  RATE_ABOVE_PARENT: { en: 'This is above the rate of the agent above it.', zh: '高于上级代理商的费率。' },
+  RATE_ABOVE_PARENT: { en: 'This is above the rate of the account or agent above it.', zh: '高于上级的费率。' },
   RATE_BELOW_CHILD: { en: 'An agent below it has a higher rate.', zh: '其下有代理商的费率更高。' },
   RATE_LATER: {
     en: 'A rate that begins on or after this day is already set. Choose a later day.',
@@ -62,4 +67,11 @@ export const growthFaults = faultTable({
   },
   CLAUSE_REQUIRED: { en: 'A clause that these products require is missing.', zh: '缺少所选产品必需的条款。' },
   CLAUSE_TWICE: { en: 'This clause is in the template twice.', zh: '模板中有重复条款。' },
+  PROMOTER_KNOWN: { en: 'Another promoter has this mobile number.', zh: '已有推广员使用此手机号。' },
+  PROMOTER_DISABLED: { en: 'This promoter is disabled.', zh: '该推广员已停用。' },
+  REFERRAL_TWICE: { en: 'There is an open invitation to this person.', zh: '已向此人发出邀请。' },
+  REFERRAL_SELF: {
+    en: 'This is the promoter, or a member of your own team. Nobody is rewarded for inviting themselves.',
+    zh: '该联系方式属于推广员本人或您的团队成员，不能邀请自己。',
+  },
 })

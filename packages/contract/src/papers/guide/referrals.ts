@@ -21,5 +21,13 @@ export const referralsChapter: Section = {
       en: 'You can check a statement yourself: open it, download its file and choose it under “Check a file”. That page computes every commission, payout and sum again on your own device, without sending anything, and names the line that differs. PDF, CSV and XLSX are made under Statements, type “Referral statements”.',
       zh: '您可自行核对：打开对账单，下载核对文件，在“核对文件”页面选择该文件。页面会在您的设备上重新计算每笔佣金、付款与合计，不发送任何数据，并指出不一致之处。PDF、CSV 与 XLSX 可在“对账单”中以“推荐对账单”类型生成。',
     },
+    {
+      en: 'Marketing → My Promoters: add a person, give a rate from a day on, and pass on the link or the printed QR code. Whoever registers with it and takes payments earns the promoter a commission. Disable a promoter, and the link earns nothing from then on.',
+      zh: '“营销 → 我的推广员”：添加人员并设定自某日起的费率，分发链接或打印的二维码。通过其注册并收款的商户将为推广员带来佣金。停用后，该链接不再产生奖励。',
+    },
+    {
+      en: 'Marketing → My Referrals: invite a merchant by SMS, e-mail or a link of your own, and see each step with its time: invited, registered, verified, first payment, rewarded. A reward is refused when the invited merchant shares a device, a bank account, a licence or an owner with the inviter or another invited merchant; the invitation names the reason.',
+      zh: '“营销 → 我的推荐”：通过短信、邮件或链接邀请商户，查看每一步及时间：已邀请、已注册、已核验、首笔支付、已奖励。若受邀商户与邀请人或其他受邀商户使用同一设备、银行账户、执照或所有人，奖励将被拒绝，并注明原因。',
+    },
   ],
 }

@@ -27,10 +27,18 @@ const DraftWaits = () => {
   )
 }
 
-const Form = ({ given, field }: { readonly given: ApplicationDetail | null; readonly field: string | null }) => {
+const Form = ({
+  given,
+  field,
+  referral = null,
+}: {
+  readonly given: ApplicationDetail | null
+  readonly field: string | null
+  readonly referral?: string | null
+}) => {
   const t = useWords(applicationWords)
   const element = useRef<HTMLFormElement>(null)
-  const form = useApplication(given, field, element)
+  const form = useApplication(given, field, referral, element)
   const { step, busy } = form
   const name = stepNames[step] ?? 'business'
   const isLast = step === lastStep
@@ -86,6 +94,10 @@ const Loaded = ({ id, field }: { readonly id: string; readonly field: string | n
   return <Form given={data} field={field} />
 }
 
+/** A code that is none is left out: an application without it is as good. */
+const referralIn = (query: URLSearchParams): string | null =>
+  /^[2-9A-HJ-NP-Z]{8}q?$/.exec(query.get('referral') ?? '')?.[0] ?? null
+
 export default function Creation() {
   const query = new URLSearchParams(useLocation().search)
   const [id, field] = [query.get('id'), query.get('field')]
@@ -97,7 +109,7 @@ export default function Creation() {
         ) : (
           <>
             <DraftWaits />
-            <Form given={null} field={field} />
+            <Form given={null} field={field} referral={referralIn(query)} />
           </>
         )}
       </Page>

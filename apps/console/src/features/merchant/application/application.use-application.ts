@@ -43,6 +43,8 @@ const quiet = { quiet: (head: { readonly code: number }) => head.code === errors
 export const useApplication = (
   given: ApplicationDetail | null,
   startField: string | null,
+  /** Code of the invitation that the person came with. */
+  referral: string | null,
   element: RefObject<HTMLFormElement | null>,
 ): ApplicationForm => {
   const t = useWords(applicationWords)
@@ -78,7 +80,7 @@ export const useApplication = (
   const keep = async (answers: Answers, submit: boolean): Promise<boolean> => {
     const result: Result<ApplicationDetail> = id.current
       ? await editing.run({ ...answers, id: id.current, submit })
-      : await adding.run({ ...answers, submit })
+      : await adding.run({ ...answers, submit, ...(referral ? { referral } : {}) })
     const wrong = serverFaults(result)
     if (wrong) blame(wrong)
     if (result.kind !== 'success') return false

@@ -2,7 +2,7 @@
 // month is that of the booking, so that a month that is over never changes.
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { lineListing, payoutListing } from '@falaj/contract/growth/commission'
-import { funnelSteps, type StatementFigures } from '@falaj/contract/growth/referral-area'
+import type { StatementFigures } from '@falaj/contract/growth/referral-area'
 import { fail } from '../../../platform/base/fail.ts'
 import { isUuid } from '../../../platform/base/ids.ts'
 import type { Store } from '../../../platform/db/pool.ts'
@@ -213,24 +213,6 @@ export const ratesOf = async (tx: Store, merchantId: string, partnerId: string) 
   }))
 }
 
-/**
- * How many merchants came how far: referred to the account, verified by the provider, with a payment since, and with a commission that can be kept. Steps
- * before the first are those of invitations; they come with them.
- */
-export const funnelOf = async (tx: Store, merchantId: string, partnerId: string) => {
-  const { rows } = await sql<Record<(typeof funnelSteps)[number], number>>`
-    select count(*)::int as referred, (count(*) filter (where r.verified))::int as verified, (count(*) filter (where r.verified and r.paid))::int as "first-payment",
-      (count(*) filter (where r.verified and r.paid and r.rewarded))::int as rewarded
-    from (
-      select m.child_id, bool_or(k.status = 'ENABLED' and k.contract_status = 'SIGNED') as verified,
-        bool_or(exists (select from payment p where p.merchant_id = m.child_id and p.paid_at >= m.from_at)) as paid,
-        bool_or(exists (select from commission_line c where c.merchant_id = m.merchant_id and c.child_id = m.child_id and c.partner_id = ${partnerId}::uuid
-          and c.kind = 'earned' and ${sql.raw(isPayable)})) as rewarded
-      from partner_merchant m join merchant k on k.id = m.child_id where m.merchant_id = ${merchantId}::uuid group by m.child_id) r`.execute(
-    tx,
-  )
-  return funnelSteps.map((step) => ({ step, merchants: rows[0]![step] }))
-}
 /** Payments of a month that earned something, and how many merchants they were of. */
 export const activityOf = async (tx: Store, merchantId: string, partnerId: string, month: string) => {
   const { rows } = await sql<{ currency: string; volume: string }>`
@@ -262,4 +244,5 @@ export const monthBefore = async (
   )
   return rows[0]?.month ?? null
 }
-export { accountOf as accountPartnerSql, percent as percentSql }
+export { accountOf as accountPartnerSql, lineState as lineStateSql, percent as percentSql }
+export { isPayable as isPayableSql }

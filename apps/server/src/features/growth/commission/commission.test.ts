@@ -315,7 +315,8 @@ describe('the referral area', () => {
   it('shows how far merchants came, and lists them with what they brought', async () => {
     const { funnel, merchants, rates } = (await maker.client.call(referralArea.dashboard, {})).body
     expect(funnel.map(({ step, merchants: n }) => [step, n])).toEqual([
-      ['referred', 1],
+      ['invited', 1],
+      ['registered', 1],
       ['verified', 1],
       ['first-payment', 1],
       ['rewarded', 1],

@@ -3,15 +3,8 @@ import { referralArea } from '@falaj/contract/growth/referral-area'
 import { dubaiDay } from '../../../platform/base/banking-days.ts'
 import { bind } from '../../../platform/http/bind.ts'
 import { askForFile } from '../../workspace/export/export.read.ts'
-import {
-  accountPartner,
-  activityOf,
-  figuresOf,
-  funnelOf,
-  monthBefore,
-  ratesOf,
-  statesOf,
-} from '../commission/commission.read.ts'
+import { accountPartner, activityOf, figuresOf, monthBefore, ratesOf, statesOf } from '../commission/commission.read.ts'
+import { referralFunnel } from '../referral/referral.read.ts'
 import { lineList, merchantList, payoutList, settlementStatementList, statementList } from './referral-area.list.ts'
 
 /** The last day of a month, YYYY-MM. */
@@ -50,7 +43,7 @@ export const referralAreaFeature = bind(referralArea, {
       figures: [...(await figuresOf(tx, merchantId, id, month))],
       states: await statesOf(tx, merchantId, id),
       ...(await activityOf(tx, merchantId, id, month)),
-      funnel: await funnelOf(tx, merchantId, id),
+      funnel: await referralFunnel(tx, merchantId, id),
     }
   },
   merchants: merchantList.query,

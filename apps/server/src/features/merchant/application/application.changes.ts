@@ -14,7 +14,11 @@ interface ApplicationInput {
   readonly submit: boolean
   readonly language: Language
 }
-export const insertApplication = async (tx: Store, personId: string, saved: ApplicationInput): Promise<string> => {
+export const insertApplication = async (
+  tx: Store,
+  personId: string,
+  saved: ApplicationInput & { readonly referral?: string | undefined },
+): Promise<string> => {
   const id = newId()
   await tx
     .insertInto('merchant_application')
@@ -25,6 +29,7 @@ export const insertApplication = async (tx: Store, personId: string, saved: Appl
       answers: storedAnswers(saved.answers),
       language: saved.language,
       submitted_at: saved.submit ? new Date() : null,
+      referral_code: saved.referral ?? null,
     })
     .execute()
   return id

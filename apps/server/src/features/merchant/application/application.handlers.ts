@@ -44,11 +44,16 @@ const detailOf = async (call: Pick<Call, 'tx' | 'session'>, id: string) =>
 export const applicationFeature = bind(application, {
   async add(call) {
     const { tx, request, note } = call
-    const { submit, ...answers } = call.input
+    const { submit, referral, ...answers } = call.input
     await check(call, answers, submit)
     await store.lockPerson(tx, personOf(call))
     if ((await store.countOpen(tx, personOf(call))) >= openApplicationsMax) throw fail('APPLICATION_TOO_MANY')
-    const id = await changes.insertApplication(tx, personOf(call), { answers, submit, language: request.language })
+    const id = await changes.insertApplication(tx, personOf(call), {
+      answers,
+      submit,
+      language: request.language,
+      referral,
+    })
     if (submit) await changes.addStep(tx, id, { step: 'SUBMITTED', actor: 'applicant' })
     note({ object: `application ${id}`, after: { submitted: submit } })
     return detailOf(call, id)

@@ -16,6 +16,26 @@ export const isLetter = async (tx: Store, merchantId: string, fileId: string): P
     .where('letter_file_id', '=', fileId)
     .executeTakeFirst()) !== undefined
 
+/** Which of these merchants has an account of the same number; null: none. Hashes differ by merchant, so the numbers themselves are compared. */
+export const shareBankNumber = async (
+  tx: Store,
+  secret: string,
+  merchantId: string,
+  others: readonly string[],
+): Promise<string | null> => {
+  const rows = await tx
+    .selectFrom('bank_account')
+    .select(['merchant_id', 'number_sealed'])
+    .where('merchant_id', 'in', [merchantId, ...others])
+    .where('state', '<>', 'REJECTED')
+    .execute()
+  const own = rows.filter((row) => row.merchant_id === merchantId)
+  if (own.length === 0) return null
+  const numbers = new Set(own.map((row) => wholeNumber(secret, row.number_sealed)))
+  const same = rows.find((row) => row.merchant_id !== merchantId && numbers.has(wholeNumber(secret, row.number_sealed)))
+  return same?.merchant_id ?? null
+}
+
 export interface PayableAccount {
   readonly id: string
   readonly alias: string

@@ -1,0 +1,1 @@
+export { StepBars } from './referral.bars.tsx'
