@@ -15,7 +15,8 @@ const receivers: Readonly<Record<string, RegExp>> = {
   'batch-transfer': /rows/,
   'currency-exchange': /exchanged/,
   'crypto-withdraw': /withdrawal address/,
-  'cashback-campaign': /campaign/,
+  'cashback-campaign': /Cashback is paid/,
+  'coupon-campaign': /Discounts are paid/,
   'eatm-refill': /courier/,
   'commission-payout': /commissions/,
 }
