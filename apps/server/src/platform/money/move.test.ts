@@ -3,7 +3,7 @@ import { available, bank, hold } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import type { Posting } from '@falaj/ledger/posting'
 import { accountWords, reasonWords } from '@falaj/contract/kernel/money-words'
-import { containerKinds, platformKinds, merchantKinds } from '@falaj/ledger/accounts'
+import { campaignKinds, containerKinds, merchantKinds, partnerKinds, platformKinds } from '@falaj/ledger/accounts'
 import { reasons } from '@falaj/ledger/posting'
 import { openWorld, type World } from '../../testing/world.ts'
 import { Refused } from '../base/fail.ts'
@@ -55,6 +55,6 @@ it('refuses a known key with other input, and what is not there, saying how much
 it('has a word for every reason and every kind of account', () => {
   expect(Object.keys(reasonWords).toSorted()).toEqual([...reasons].toSorted())
   expect(Object.keys(accountWords).toSorted()).toEqual(
-    [...merchantKinds, ...containerKinds, ...platformKinds].toSorted(),
+    [...merchantKinds, ...containerKinds, ...partnerKinds, ...campaignKinds, ...platformKinds].toSorted(),
   )
 })

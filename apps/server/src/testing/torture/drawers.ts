@@ -57,7 +57,11 @@ export const drawerStorm = async ({
 }: Plan): Promise<DrawerFigures> => {
   const ownerUrl = () => embeddedUrl(dataDir, 'owner')!
   // A test's database answers before the log is written. What was answered counts here: sessions from now on wait for the log.
-  await ask(ownerUrl(), `alter database ${new URL(ownerUrl()).pathname.slice(1)} set synchronous_commit = on`)
+  // This change is itself waited for: it would be lost by the first kill otherwise.
+  await ask(
+    ownerUrl(),
+    `set synchronous_commit = on; alter database ${new URL(ownerUrl()).pathname.slice(1)} set synchronous_commit = on`,
+  )
   const isReady = () => fetch(`${address}/readyz`).then(({ status }) => status === 200)
   const kill = async (): Promise<void> => {
     const pid = postgresPid(dataDir)!

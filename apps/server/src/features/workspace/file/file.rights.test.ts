@@ -39,6 +39,7 @@ const expected: Record<string, { readonly readers: readonly Role[]; readonly sce
   certificate: { readers: ['FINANCIAL', 'ADMIN'] },
   invoice: { readers: ['ADMIN', 'FINANCIAL', 'SERVICE_PROVIDER', 'CS'] },
   'store-photo': { readers: ['ADMIN', 'IMAG_MAKER', 'IMAG_CHECKER', 'IT', 'SERVICE_PROVIDER'] },
+  'device-agreement': { readers: ['ADMIN', 'SERVICE_PROVIDER', 'IT', 'PRE_AUTHORIZER'] },
   'smart-code': { readers: ['ADMIN', 'SERVICE_PROVIDER', 'IT', 'CS', 'FINANCIAL'] },
   receipt: { readers: ['ADMIN', 'CS', 'FINANCIAL', 'IT'] },
   // Nobody enters: the merchant is no group account.
