@@ -50,6 +50,9 @@ const asFile = (content: unknown) => ({
   buffer: Buffer.from(JSON.stringify(content)),
 })
 
+// The next story of this worker has the same context.
+test.afterEach(({ context }) => context.setOffline(false))
+
 test('a statement is computed again offline, and the line with another rate is named', async ({ page, context }) => {
   await page.goto('/check-statement')
   const chosen = page.locator('input[type=file]')

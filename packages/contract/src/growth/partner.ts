@@ -27,7 +27,7 @@ export const percentOf = (ppm: number): string => {
 }
 const ratePpm = z.int({ error: 'RATE' }).check(z.minimum(0, 'RATE'), z.maximum(rateMaxPpm, 'RATE'))
 const month = z.string().check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'INVALID'))
-const trn = z.string().check(z.regex(/^1\d{12}03$/, 'TRN'))
+const trn = z.string().check(z.regex(/^1\d{12}03$/, 'TRN_FORM'))
 
 const query = listed(
   {

@@ -60,7 +60,10 @@ export const growthFaults = faultTable({
   PARENT_BELOW: { en: 'This agent is below the one you move, or is that one.', zh: '该代理商是其本身或其下级。' },
   PARTNER_DISABLED: { en: 'This agent is disabled.', zh: '该代理商已停用。' },
   MEMBER_USED: { en: 'This member already signs in as another agent.', zh: '该成员已是其他代理商。' },
-  TRN: { en: 'Enter the 15 digits of the tax registration number.', zh: '请输入 15 位税务登记号。' },
+  TRN_FORM: {
+    en: 'A TRN has 15 digits, begins with 1 and ends with 03.',
+    zh: '税务登记号为 15 位数字，以 1 开头、以 03 结尾。',
+  },
   LICENCE_DUPLICATE: {
     en: 'An open application or a merchant has this licence.',
     zh: '已有申请或商户使用此执照。',

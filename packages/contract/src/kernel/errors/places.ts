@@ -92,8 +92,6 @@ export const placesErrors = refusalTable({
 })
 
 export const placesFaults = faultTable({
-  STORE_UNKNOWN: { en: 'There is no such store.', zh: '没有此门店。' },
-  STORE_CLOSED: { en: 'This store is closed. Choose an open one.', zh: '该门店已关闭，请选择营业中的门店。' },
   STORE_SAME: { en: 'It is already there.', zh: '设备已在该门店。' },
   STORE_NEEDED: { en: 'Choose its store first.', zh: '请先选择门店。' },
   DEVICE_NOT_SPARE: {

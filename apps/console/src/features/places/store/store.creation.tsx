@@ -116,7 +116,7 @@ const StoreForm = ({ of, note }: { readonly of: StoreDetail | null; readonly not
         />
         <DateField label={t('opens')} {...field('opensOn')} />
       </div>
-      <fieldset>
+      <fieldset className="store-group">
         <legend>{t('where')}</legend>
         <SelectField
           label={t('city')}
@@ -125,7 +125,7 @@ const StoreForm = ({ of, note }: { readonly of: StoreDetail | null; readonly not
         />
         <TextField label={t('address')} {...field('address')} />
       </fieldset>
-      <fieldset>
+      <fieldset className="store-group">
         <legend>{t('who')}</legend>
         <div className="field-pair">
           <SelectField
@@ -140,7 +140,7 @@ const StoreForm = ({ of, note }: { readonly of: StoreDetail | null; readonly not
       </fieldset>
       <HoursField value={draft.hours} faults={form.faults} onChange={(hours) => form.put({ hours })} />
       {maySeeAccounts && (
-        <fieldset>
+        <fieldset className="store-group">
           <legend>{t('takings')}</legend>
           <SelectField
             label={t('account')}
@@ -155,7 +155,7 @@ const StoreForm = ({ of, note }: { readonly of: StoreDetail | null; readonly not
           />
         </fieldset>
       )}
-      <fieldset>
+      <fieldset className="store-group">
         <legend>{t('receipt')}</legend>
         <TextField label={t('receiptHeader')} hint={t('receiptHint')} optional lines={2} {...field('receiptHeader')} />
         <TextField label={t('receiptFooter')} optional lines={2} {...field('receiptFooter')} />

@@ -33,7 +33,7 @@ export const HoursField = ({ value, faults, onChange }: HoursFieldProps) => {
     onChange({ ...value, exceptions: value.exceptions.map((each, nth) => (nth === at ? { ...each, ...part } : each)) })
   return (
     <>
-      <fieldset>
+      <fieldset className="store-group">
         <legend>{t('hours')}</legend>
         <p className="quiet small">{t('hoursHint')}</p>
         <div className="store-week">
@@ -57,7 +57,7 @@ export const HoursField = ({ value, faults, onChange }: HoursFieldProps) => {
           {t('sameAll')}
         </button>
       </fieldset>
-      <fieldset>
+      <fieldset className="store-group">
         <legend>{t('exceptions')}</legend>
         {value.exceptions.map((each, at) => {
           const path = `hours.exceptions.${at}`

@@ -178,7 +178,9 @@ describe('the file', () => {
 
   it('can be had of every list in every format', async () => {
     // ADMIN may see nearly all; the others are of merchants that have coins, apps, agents or staff of their own.
-    const people = await Promise.all(['admin', 'multi-admin', 'financial', 'it', 'agent-admin'].map((name) => world.as(name)))
+    const people = await Promise.all(
+      ['admin', 'multi-admin', 'financial', 'it', 'agent-admin'].map((name) => world.as(name)),
+    )
     const make = async ([list, { columns, ending }]: readonly [string, ExportOffer], format: 'csv' | 'xlsx') => {
       const codes: number[] = []
       for (const person of people) {
