@@ -87,7 +87,9 @@ export default defineConfig({
         '/download.txt',
         '/openapi.json',
         '/api-reference',
-      ].map((prefix) => [prefix, backend]),
+      ]
+        // The server compares a call's origin with its host: the proxy keeps the host that the browser sent.
+        .map((prefix) => [prefix, { target: backend, changeOrigin: false }]),
     ),
   },
 })

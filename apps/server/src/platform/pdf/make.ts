@@ -1,6 +1,6 @@
 // PDFs are made one after another in a thread of their own. It stays for the next one, which then needs a fifth of the time: the library and the
 // fonts are there. When nobody has asked for a while it ends, and takes the fonts' memory with it.
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Printable } from '@falaj/contract/papers/paper'
 import type { PayerLanguage } from '@falaj/contract/kernel/payer-language'
@@ -33,19 +33,25 @@ const endThread = (): void => {
   void thread?.terminate()
   thread = null
 }
+/** Under `node --watch`, Node itself sends messages from the thread, too: they name the files that it loaded. */
+const bytesFrom = async (worker: Worker, signal: AbortSignal): Promise<Uint8Array> => {
+  for await (const [message] of on(worker, 'message', { signal })) if (message instanceof Uint8Array) return message
+  throw new Error('the PDF’s thread sends nothing any more')
+}
 const run = async (order: PdfOrder): Promise<Buffer> => {
   clearTimeout(idle)
   const worker = (thread ??= openThread())
   worker.ref()
   const over = new AbortController()
   try {
+    const drawn = bytesFrom(worker, over.signal)
     worker.postMessage(order)
-    const [bytes] = (await Promise.race([
-      once(worker, 'message', { signal: over.signal }),
+    const bytes = await Promise.race([
+      drawn,
       once(worker, 'exit', { signal: over.signal }).then(([code]) => {
         throw new Error(`the PDF’s thread ended with ${String(code)}`)
       }),
-    ])) as [Uint8Array]
+    ])
     // It keeps nobody from stopping.
     worker.unref()
     idle = setTimeout(endThread, idleMs).unref()
