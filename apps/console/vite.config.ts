@@ -78,16 +78,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      [
-        '/restful',
-        '/gateway',
-        '/sandbox',
-        '/files',
-        '/documents',
-        '/download.txt',
-        '/openapi.json',
-        '/api-reference',
-      ]
+      ['/restful', '/gateway', '/sandbox', '/files', '/documents', '/download.txt', '/openapi.json', '/api-reference']
         // The server compares a call's origin with its host: the proxy keeps the host that the browser sent.
         .map((prefix) => [prefix, { target: backend, changeOrigin: false }]),
     ),
