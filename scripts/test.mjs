@@ -163,7 +163,7 @@ const prepareAnvil = () => {
 const serverFailures = []
 const startServer = (dataDir) =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [at('apps/server/src/main.ts')], {
+    const child = spawn(process.execPath, ['--import', at('scripts/stacks.mjs'), process.env.FALAJ_PROGRAM], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
@@ -334,6 +334,10 @@ const quick = (...more) =>
     () => step('lockfile', () => run([at('scripts/check-lock.mjs')])),
   )
 const build = () => step('build', () => run([at('scripts/build.mjs')], { quiet: true }))
+/** The server as `npm start` runs it; what tests start is that too. */
+const bundle = async () => {
+  process.env.FALAJ_PROGRAM = (await import('./bundle.mjs')).main
+}
 
 if (command === 'golden') {
   process.env.UPDATE_GOLDEN = 'yes'
@@ -348,9 +352,11 @@ if (command === 'golden') {
   if (process.argv.includes('--all')) process.env.LOOKS = 'all'
   process.argv.splice(3, Infinity, 'stories/00-looks')
   await build()
+  await bundle()
   await stories('e2e', recordPassed)
 } else if (command === 'stories' || command === 'pictures') {
   await build()
+  await bundle()
   await stories(command === 'pictures' ? 'e2e/pictures.config.ts' : 'e2e')
 } else if (command === 'check') {
   await quick()
@@ -359,6 +365,7 @@ if (command === 'golden') {
   await quick(build, () =>
     step('database types are fresh', () => run([at('tools/db-types.ts'), '--verify'], { quiet: true })),
   )
+  await bundle()
   prepareAnvil()
   await vitest('medium', ['medium', 'quiet'], { again: true })
   await stories()

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { findBinaries } from './platform/db/binaries.ts'
-import { isAlive, postgresPid, startByNpm, startProgram, type Program } from './testing/program.ts'
+import { isAlive, postgresPid, startByNpm, startProgram, startSources, type Program } from './testing/program.ts'
 import { getIn } from './testing/get-in.ts'
 import { openWorld, type World } from './testing/world.ts'
 
@@ -20,8 +20,8 @@ afterAll(() => world.close())
 
 const running: Program[] = []
 const folders: string[] = []
-const start = (env: Record<string, string>, nodeArgs: readonly string[] = []): Program => {
-  const program = startProgram({ FALAJ_DATA_DIR: folder(), FALAJ_TEST: 'yes', ...env }, nodeArgs)
+const start = (env: Record<string, string>, run = startProgram): Program => {
+  const program = run({ FALAJ_DATA_DIR: folder(), FALAJ_TEST: 'yes', ...env })
   running.push(program)
   return program
 }
@@ -199,7 +199,9 @@ describe('live', () => {
     const preload = path.join(import.meta.dirname, 'testing/record-modules.mjs')
     const run = async (env: Record<string, string>): Promise<{ address: string; modules: string[] }> => {
       fs.rmSync(record, { force: true })
-      const program = start({ ...database, RECORD_MODULES: record, ...env }, ['--import', preload])
+      const program = start({ ...database, RECORD_MODULES: record, ...env }, (all) =>
+        startSources(all, ['--import', preload]),
+      )
       const address = await program.ready
       return { address, modules: fs.readFileSync(record, 'utf8').split('\n') }
     }
