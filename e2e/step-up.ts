@@ -11,5 +11,10 @@ export const passStepUp = async (page: Page, baseURL: string | undefined, mobile
   const field = form.getByRole('textbox', { name: /^(SMS Code|短信验证码)$/ })
   await field.fill(code)
   await field.press('Enter')
-  await expect(form).toHaveCount(0)
+  try {
+    await expect(form).toHaveCount(0)
+  } catch (error) {
+    // The cause stands on the page.
+    throw new Error(`the step-up page stays: ${await form.innerText()}`, { cause: error })
+  }
 }
