@@ -11,6 +11,16 @@ const merchantIdOf = async (tx: Store, key: string): Promise<string> =>
       .executeTakeFirstOrThrow()
   ).id
 
+const personOf = async (tx: Store, merchant: string, role: 'IT' | 'FINANCIAL'): Promise<string> => {
+  const found = people.find(({ jobs }) => jobs[0]?.merchant === merchant && jobs[0].roles.includes(role))
+  const { id } = await tx
+    .selectFrom('person')
+    .select('id')
+    .where('mobile', '=', found!.mobile)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export const seedStorePayments = async (db: Db): Promise<void> => {
   if (await db.selectFrom('store_checkout').select('store').limit(1).executeTakeFirst()) return
   await db.transaction().execute(async (tx) => {
@@ -28,12 +38,30 @@ export const seedStorePayments = async (db: Db): Promise<void> => {
         .where('merchant_id', '=', chain)
         .where('name', '=', 'Marina Walk')
         .execute()
-    const maker = people.find(({ jobs }) => jobs[0]?.merchant === 'marina' && jobs[0].roles.includes('IT'))
-    const { id: personId } = await tx
-      .selectFrom('person')
+    const own = await tx
+      .selectFrom('bank_account')
       .select('id')
-      .where('mobile', '=', maker!.mobile)
-      .executeTakeFirstOrThrow()
+      .where('merchant_id', '=', chain)
+      .where('is_default', '=', true)
+      .where('currency', '=', 'AED')
+      .executeTakeFirst()
+    if (account && own)
+      await tx
+        .insertInto('settlement_rule')
+        .values({
+          merchant_id: chain,
+          currency: 'AED',
+          version: 1,
+          mode: 'AUTOMATIC',
+          schedule: JSON.stringify({ kind: 'monthly', weekdays: [], day: 5, time: '10:00' }),
+          keep_minor: '500000',
+          threshold_minor: '100000',
+          bank_account_id: own.id,
+          to_stores: true,
+          person_id: await personOf(tx, 'chain', 'FINANCIAL'),
+        })
+        .execute()
+    const personId = await personOf(tx, 'marina', 'IT')
     const values = {
       primary_colour: '#7a1f4e',
       on_primary: '#ffffff',

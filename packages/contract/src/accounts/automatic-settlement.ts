@@ -61,6 +61,8 @@ const wanted = {
   /** Less than this is not sent. */
   threshold: notLess,
   accountId: z.optional(id),
+  /** What stores have taken goes to the bank account that the store names, and the rest to `accountId`. */
+  toStores: z.optional(z.boolean()),
 }
 interface ScheduleInput {
   readonly currency: string
@@ -175,4 +177,25 @@ export const automaticSettlement = refreshedBy(['automatic-settlement.changed', 
     output: nothing,
   }),
   runs,
+  /** The payouts of a run: one, or one for each account of a store. */
+  parts: read('POST secure/settlement/automatic/run/parts', {
+    access,
+    input: z.object({ id }),
+    output: z.object({
+      parts: z.array(
+        z.object({
+          account: z.nullable(z.string()),
+          /** Codes; none: what no store has taken for an account of its own. */
+          stores: z.array(z.string()),
+          settled: money,
+          refunded: money,
+          sent: money,
+          /** Why it went with the rest, or why nothing was sent. */
+          why: z.nullable(open(['ACCOUNT'])),
+          withdrawalId: z.nullable(id),
+          withdrawal: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  }),
 })

@@ -3208,6 +3208,7 @@ export interface SettlementRule {
   sell_into: string | null;
   since: Generated<Timestamp>;
   threshold_minor: Numeric;
+  to_stores: Generated<boolean>;
   version: number;
 }
 
@@ -3230,6 +3231,26 @@ export interface SettlementRun {
   why: string | null;
   withdrawal_id: string | null;
   withdrawal_number: string | null;
+}
+
+export interface SettlementRunPart {
+  bank_account_id: string;
+  merchant_id: string;
+  refunded_minor: Numeric;
+  run_id: string;
+  sent_minor: Numeric;
+  settled_minor: Numeric;
+  stores: string[];
+  why: string | null;
+  withdrawal_id: string | null;
+  withdrawal_number: string | null;
+}
+
+export interface SettlementRunTaken {
+  id: string;
+  kind: string;
+  merchant_id: string;
+  run_id: string;
 }
 
 export interface SettlementSkip {
@@ -4047,6 +4068,8 @@ export interface DB {
   settlement: Settlement;
   settlement_rule: SettlementRule;
   settlement_run: SettlementRun;
+  settlement_run_part: SettlementRunPart;
+  settlement_run_taken: SettlementRunTaken;
   settlement_skip: SettlementSkip;
   shift: Shift;
   shift_report: ShiftReport;

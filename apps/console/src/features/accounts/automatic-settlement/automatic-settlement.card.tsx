@@ -49,6 +49,7 @@ const Rule = ({ row }: { readonly row: Row }) => {
             name: t('account'),
             value: account ? `${account.alias} ${account.number}${account.whyNot ? ` (${t('accountBad')})` : ''}` : '–',
           },
+          ...(rule.toStores ? [{ name: t('stores'), value: t('toOwnAccounts') }] : []),
           { name: t('keep'), value: <Amount of={rule.keep} /> },
           { name: t('threshold'), value: <Amount of={rule.threshold} /> },
           {

@@ -6,6 +6,7 @@ import type { Output } from '@falaj/contract/kernel/endpoint'
 import { href } from '@falaj/contract/kernel/routes'
 import { useAction } from '../../../api/use.ts'
 import { SelectField } from '../../../blocks/form/choice-fields.tsx'
+import { ChecksField } from '../../../blocks/form/fields.tsx'
 import { AmountInput, type AmountText } from '../../../blocks/money/amount-input.tsx'
 import { useWords } from '../../../words/language.tsx'
 import { SumNowBar } from './automatic-settlement.planned.tsx'
@@ -18,6 +19,7 @@ interface Draft extends RuleDraft {
   readonly keep: AmountText
   readonly threshold: AmountText
   readonly accountId: string | undefined
+  readonly toStores: boolean | undefined
 }
 export interface CurrencyRuleFormProps {
   readonly row: Row
@@ -62,6 +64,14 @@ export const CurrencyRuleForm = ({ row, request, onClose }: CurrencyRuleFormProp
               <a href={href('/settings/add-bankcard')}>{t('addAccount')}</a>
             </p>
           )}
+          <ChecksField
+            label={t('stores')}
+            hint={t('toStoresHint')}
+            value={draft.toStores ? ['own'] : []}
+            fault={faults['toStores'] ?? null}
+            onChange={(chosen) => put({ toStores: chosen.length > 0 })}
+            choices={[{ value: 'own', label: t('toStores') }]}
+          />
         </>
       )}
       limits={({ draft, faults, put }) =>

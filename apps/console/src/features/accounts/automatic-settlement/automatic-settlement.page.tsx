@@ -14,6 +14,7 @@ import { useLocation } from '../../../router/location.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useWords } from '../../../words/language.tsx'
 import { CurrencyCard } from './automatic-settlement.card.tsx'
+import { RunParts } from './automatic-settlement.parts.tsx'
 import { automaticSettlementWords } from './automatic-settlement.words.ts'
 import './automatic-settlement.css'
 
@@ -59,6 +60,7 @@ const Runs = () => {
             ),
           ),
         ]}
+        drawer={(id) => <RunParts id={id} />}
         exportable
       />
     </section>

@@ -64,5 +64,15 @@ export const automaticSettlementWords = words({
   preview: { en: 'What this would do', zh: '效果预览' },
   log: { en: 'What each run did', zh: '执行记录' },
   whyAmount: { en: '{available} available − {keep} kept = {sent}', zh: '可用 {available} − 保留 {keep} = {sent}' },
+  toStores: { en: 'Pay each store’s takings to the store’s own bank account', zh: '各门店收款转入门店自己的银行账户' },
+  toStoresHint: {
+    en: 'A store names its account on its page. What was refunded since the last payout is taken off; if less is sent than the stores have taken, each gets its proportion. All else goes to the account above.',
+    zh: '门店账户在门店页面设置。自上次结算后的退款会从中扣除；若发送金额不足，则按比例分配。其余金额转入上述账户。',
+  },
+  stores: { en: 'Stores’ takings', zh: '门店收款' },
+  toOwnAccounts: { en: 'to each store’s own account', zh: '转入各门店账户' },
+  payouts: { en: 'Payouts of this run', zh: '本次付款' },
+  restOf: { en: 'All else', zh: '其余金额' },
+  partSum: { en: '{settled} settled − {refunded} refunded', zh: '已结算 {settled} − 已退款 {refunded}' },
   logEmpty: { en: 'Runs appear here once you set up an automatic rule.', zh: '设置自动规则后，执行记录将显示于此。' },
 })

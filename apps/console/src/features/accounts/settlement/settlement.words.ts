@@ -64,8 +64,8 @@ export const settlementWords = words({
   payments: { en: 'Payments', zh: '笔数' },
   byAccount: { en: 'By bank account', zh: '按银行账户' },
   byAccountWhy: {
-    en: 'Stores with an account of their own, and what they have of this settlement after fees. Refunds and disputes since then are not taken off.',
-    zh: '指定了结算账户的门店在本次结算中的净额；之后的退款和争议未扣除。',
+    en: 'Stores with an account of their own, and what they have of this settlement after fees. Refunds and disputes since then are not taken off. Automatic settlement can pay it there.',
+    zh: '指定了结算账户的门店在本次结算中的净额；之后的退款和争议未扣除。自动结算可直接付至这些账户。',
   },
   withdrawThere: { en: 'Withdraw', zh: '提现' },
   total: { en: 'Total', zh: '合计' },

@@ -13,5 +13,10 @@ export const sumOf = (available: bigint, keep: bigint, threshold: bigint): RunSu
   if (left < threshold) return { available, keep, amount: 0n, why: 'UNDER_THRESHOLD' }
   return { available, keep, amount: left, why: null }
 }
+/** What each share has of an amount: itself, or where the amount is less than all of them its proportion, rounded down. The rest is nobody's. */
+export const splitOf = (amount: bigint, shares: readonly bigint[]): readonly bigint[] => {
+  const all = shares.reduce((sum, share) => sum + share, 0n)
+  return all <= amount ? shares : shares.map((share) => (share * amount) / all)
+}
 /** The percentage of a coin that is not converted, rounded up. */
 export const keptOf = (available: bigint, percent: number): bigint => (available * BigInt(percent) + 99n) / 100n

@@ -5,6 +5,7 @@ import { balanceOf } from '@falaj/ledger/balance'
 import { money, toText } from '@falaj/money'
 import { ask } from '../../../platform/approval/ask.ts'
 import type { Store } from '../../../platform/db/pool.ts'
+import { inMinor } from '../../../platform/lists/page.ts'
 import { bind } from '../../../platform/http/bind.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { isUuid } from '../../../platform/base/ids.ts'
@@ -23,6 +24,7 @@ const unset = (currency: BankCurrency): SettlementRule => ({
   schedule: { kind: 'daily', weekdays: [1], day: 1, time: '10:00' },
   keep: money(0n, currency),
   threshold: money(10_000n, currency),
+  toStores: false,
 })
 const ruleOf = (row: store.Rule): SettlementRule => ({
   // Those of the list of currencies that banks take.
@@ -32,6 +34,7 @@ const ruleOf = (row: store.Rule): SettlementRule => ({
   keep: money(BigInt(row.keep), row.currency),
   threshold: money(BigInt(row.threshold), row.currency),
   ...(row.bank_account_id ? { accountId: row.bank_account_id } : {}),
+  toStores: row.to_stores,
 })
 const plannedOf = ({ at, movedFrom }: PlannedRun, skipped: ReadonlySet<number>) => ({
   at: at.toISOString(),
@@ -116,12 +119,13 @@ export const automaticSettlementFeature = bind(automaticSettlement, {
       describe: () => ({ says: ruleSays(wanted), shown }),
       requestId,
     })
-    const noted = ({ mode, schedule, keep, threshold, accountId }: SettlementRule) => ({
+    const noted = ({ mode, schedule, keep, threshold, accountId, toStores }: SettlementRule) => ({
       mode,
       schedule,
       keep: toText(keep),
       threshold: toText(threshold),
       account: accountId ?? null,
+      toStores: toStores ?? false,
     })
     note({
       object: `automatic-settlement ${wanted.currency}`,
@@ -149,6 +153,23 @@ export const automaticSettlementFeature = bind(automaticSettlement, {
     const payload = { currency }
     await emit({ kind: 'automatic-settlement.changed', merchantId, audience: 'fiatMoneyMovement', payload })
     return {}
+  },
+
+  async parts({ input, tx, me }) {
+    const rows = isUuid(input.id) ? await store.partsOfRun(tx, me().merchantId, input.id) : null
+    if (!rows) throw fail('NOT_FOUND')
+    return {
+      parts: rows.map((row) => ({
+        account: row.account,
+        stores: row.stores,
+        settled: inMinor(row.settled, row.currency),
+        refunded: inMinor(row.refunded, row.currency),
+        sent: inMinor(row.sent, row.currency),
+        why: row.why,
+        withdrawalId: row.withdrawal_id,
+        withdrawal: row.withdrawal,
+      })),
+    }
   },
 
   runs: runList.query,

@@ -9,6 +9,7 @@ import { orRefused } from '../../../platform/command/or-refused.ts'
 import { writeAudit } from '../../../platform/audit/entry.ts'
 import type { Db } from '../../../platform/db/pool.ts'
 import type { PayOut } from '../../../platform/money/automatic-payout.ts'
+import { fail } from '../../../platform/base/fail.ts'
 import { newId } from '../../../platform/base/ids.ts'
 import { dueWork, pageSize, type DueWork } from '../../../platform/jobs/due.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
@@ -17,13 +18,17 @@ import { fxRailOf, type MidRate } from '../../../rails/fx-rail.ts'
 import { payableAccounts } from '../../merchant/bank-account/bank-account.read.ts'
 import { convertNow } from '../currency-exchange/currency-exchange.read.ts'
 import { keptOf, sumOf } from './automatic-settlement.amount.ts'
+import { payParts, type RunPart } from './automatic-settlement.parts.ts'
 import { plannedBetween } from './automatic-settlement.schedule.ts'
 import * as store from './automatic-settlement.store.ts'
 
 /** Nobody waits long for a market. */
 const rateTimeoutMs = 5000
 
-type Outcome = Pick<store.NewRun, 'outcome' | 'why' | 'withdrawal' | 'bought'> & { readonly sent: bigint }
+type Outcome = Pick<store.NewRun, 'outcome' | 'why' | 'withdrawal' | 'bought'> & {
+  readonly sent: bigint
+  readonly parts?: readonly RunPart[]
+}
 const nothingSent = (outcome: 'SKIPPED' | 'FAILED', why: string): Outcome => ({
   outcome,
   why,
@@ -44,7 +49,21 @@ const toBank = async (
   const { merchant_id: merchantId, currency, bank_account_id: accountId, person_id: personId } = rule
   const [account] = accountId ? await payableAccounts(own.tx, merchantId, currency, accountId) : []
   if (!account || account.whyNot || !personId) return nothingSent('FAILED', 'ACCOUNT')
+  if (rule.to_stores)
+    return orFailed(own, 'REFUSED', async () => {
+      await store.takeSettled(own.tx, rule, runId)
+      const shares = await store.storeShares(own.tx, rule, runId)
+      const order = { merchantId, personId, currency, accountId: account.id, amount, runId }
+      const parts = await payParts(own, payOut, shares, order)
+      // The run names the payout of the rule's own account; the others are with its parts.
+      const rest = parts.find((part) => part.accountId === account.id)
+      const sent = parts.reduce((sum, part) => sum + part.sent, 0n)
+      // Undoes what was counted for the shares: the next run counts it again.
+      if (sent === 0n) throw fail('BANK_ACCOUNT_STATE')
+      return { outcome: 'SENT', why: null, withdrawal: rest?.withdrawal ?? null, sent, parts }
+    })
   return orFailed(own, 'REFUSED', async () => {
+    await store.takeSettled(own.tx, rule, runId)
     const order = { merchantId, personId, accountId: account.id, amount: money(amount, currency), runId }
     return { outcome: 'SENT', why: null, withdrawal: await payOut(own, order), sent: amount }
   })
@@ -104,6 +123,7 @@ export const runOne = async (
         ? nothingSent('SKIPPED', sum.why)
         : await (rule.sell_into ? toFiat(own, rate, rule, id, sum.amount) : toBank(own, payOut, rule, id, sum.amount))
     await store.addRun(tx, rule, { id, plannedAt, available: sum.available, keep: sum.keep, ...outcome })
+    await store.addParts(tx, merchantId, id, outcome.parts ?? [])
     const payload = { currency, outcome: outcome.outcome }
     const audience = rule.sell_into ? 'crypto' : 'fiatMoneyMovement'
     await own.emit({ kind: 'automatic-settlement.changed', merchantId, audience, payload })
@@ -119,6 +139,13 @@ export const runOne = async (
           available: String(sum.available),
           sent: String(outcome.sent),
           withdrawal: outcome.withdrawal?.number ?? null,
+          ...(outcome.parts
+            ? {
+                parts: outcome.parts.map(
+                  (part) => `${part.stores.join(' ') || 'rest'} ${part.sent} ${part.withdrawal?.number ?? part.why}`,
+                ),
+              }
+            : {}),
         },
       },
       result: outcome.outcome === 'FAILED' ? 'failed' : 'done',

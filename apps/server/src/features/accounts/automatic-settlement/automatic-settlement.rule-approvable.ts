@@ -73,6 +73,9 @@ export const ruleChanges = (
     change('Settlement', '结算方式', ({ mode }) => modes[mode]),
     change('Schedule', '时间', ({ mode, schedule }) => (mode === 'AUTOMATIC' ? scheduleText(schedule) : null)),
     change('Bank account', '银行账户', ({ accountId }) => accountText(accountId)),
+    change('Stores’ takings', '门店收款', ({ mode, toStores }) =>
+      mode === 'AUTOMATIC' && toStores ? { en: 'to each store’s own bank account', zh: '转入各门店的银行账户' } : null,
+    ),
     change('Stays in the balance', '保留余额', ({ keep }) => sum(keep)),
     change('Smallest amount', '最低金额', ({ threshold }) => sum(threshold)),
   ].filter((each) => each.before?.en !== each.after?.en)

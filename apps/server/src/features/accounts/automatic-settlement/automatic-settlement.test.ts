@@ -19,6 +19,10 @@ import type { PayOut } from '../../../platform/money/automatic-payout.ts'
 import { dueRuns, runOne } from './automatic-settlement.jobs.ts'
 import { plannedBetween } from './automatic-settlement.schedule.ts'
 import { automaticRules } from './automatic-settlement.store.ts'
+import { paid } from '../../../testing/payment.ts'
+import { payments } from '../../../platform/payment/payment.ts'
+import { settlements } from '../../../platform/money/settle.ts'
+import { dubaiDay } from '../../../platform/base/banking-days.ts'
 import { runDue } from '../../../testing/due.ts'
 
 let world: World
@@ -40,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() =>
   world.owner
-    .query(`delete from settlement_run; delete from settlement_skip; delete from settlement_rule; delete from outbox;
+    .query(`delete from settlement_run_part; delete from settlement_run_taken; delete from settlement_run; delete from settlement_skip; delete from settlement_rule; delete from outbox;
     update approval_request set state = 'FAILURE', outcome = 'recalled' where kind = 'automatic-settlement' and state in ('CREATED', 'APPLIED')`),
 )
 
@@ -64,8 +68,10 @@ const apply = async (over: object = {}) => {
   await approve({ client: checker, mobile: '' }, body.requestId!)
   await world.owner.query(`update settlement_rule set since = now() - interval '30 days'`)
 }
+/** In, or out where it is below zero. */
 const pay = async (minor: bigint): Promise<void> => {
   const id = newId()
+  const [debit, credit] = minor > 0n ? [bank('AED'), available(marina, 'AED')] : [available(marina, 'AED'), bank('AED')]
   await world.db.transaction().execute((tx) =>
     moveMoney(
       { tx, emit: emitter(tx) },
@@ -73,7 +79,7 @@ const pay = async (minor: bigint): Promise<void> => {
         merchantId: marina,
         key: `test ${id}`,
         business: { kind: 'deposit', id },
-        transfers: [{ debit: bank('AED'), credit: available(marina, 'AED'), amount: minor, reason: 'deposit' }],
+        transfers: [{ debit, credit, amount: minor > 0n ? minor : -minor, reason: 'deposit' }],
       },
     ),
   )
@@ -261,6 +267,151 @@ describe('a run', () => {
     const { body } = await edit(maker, { version: 1, mode: 'MANUAL' })
     await approve({ client: checker, mobile: '' }, body.requestId!)
     expect(await due()).toBe(0)
+  })
+})
+
+describe('a run that pays stores’ takings to the stores’ own accounts', () => {
+  let [kiosk, boutique]: [Own, Own] = [] as never
+  interface Own {
+    readonly store: string
+    readonly account: string
+  }
+  const ownAccountOf = async (store: string): Promise<Own> => {
+    const account = newId()
+    await world.owner.query(
+      `insert into bank_account select (jsonb_populate_record(a, jsonb_build_object('id', $1::text, 'request_id', null, 'is_default', false,
+         'alias', $2::text, 'number_hash', '\\x' || encode(sha256($1::text::bytea), 'hex')))).* from bank_account a where a.id = $3`,
+      [account, store, accountId],
+    )
+    await world.owner.query('update store set account_id = $1 where merchant_id = $2 and code = $3', [
+      account,
+      marina,
+      store,
+    ])
+    return { store, account }
+  }
+  /** What the stores take is settled at once. Answers the net of each. */
+  const settled = async (...takings: readonly (readonly [store: string, minor: bigint])[]): Promise<bigint[]> => {
+    const at = new Date(Date.now() - dayMs)
+    const sales = takings.map(([store, minor]) => paid(marina, { store, amount: aed(minor), at, bookedAt: at }))
+    await world.db.transaction().execute((tx) => payments.recordPast({ tx, settings: world.settings }, sales))
+    await world.db
+      .transaction()
+      .execute((tx) =>
+        settlements.accrue({ tx, emit: emitter(tx) }, [
+          { merchantId: marina, currency: 'AED', dueOn: dubaiDay(new Date()), early: true },
+        ]),
+      )
+    const { rows } = await world.owner.query<{ id: string; net: string }>(
+      'select id, net_minor::text as net from payment where id = any($1::uuid[]) and settlement_id is not null',
+      [sales.map(({ id }) => id)],
+    )
+    return sales.map(({ id }) => BigInt(rows.find((row) => row.id === id)!.net))
+  }
+  const partsOf = async (client = maker, id?: string) =>
+    client.call(automaticSettlement.parts, { id: id ?? (await runs())[0]!.id })
+  const sentTo = async () => {
+    const { parts } = (await partsOf()).body
+    return parts.map(({ account, sent, why }) => [account?.split(' ••••')[0], sent.minor, why])
+  }
+  /** Earlier settlements and balances are out of the way. */
+  const payAll = async (): Promise<void> => {
+    await pay(10_00n - (await have()))
+    await apply({ keep: aed(0n), threshold: aed(0n), toStores: true })
+    await due()
+    await world.owner.query(`update settlement_run set planned_at = planned_at - interval '20 days'`)
+  }
+  beforeAll(async () => {
+    const { rows } = await world.owner.query<{ code: string }>(
+      `select code from store where merchant_id = '${marina}' order by code limit 2`,
+    )
+    kiosk = await ownAccountOf(rows[0]!.code)
+    boutique = await ownAccountOf(rows[1]!.code)
+  })
+
+  it('is part of what the approver reads', async () => {
+    const { body } = await edit(maker, { toStores: true })
+    const { rows } = await world.owner.query<{ shown: string }>(
+      'select shown::text from approval_request where id = $1',
+      [body.requestId],
+    )
+    expect(rows[0]!.shown).toContain('to each store’s own bank account')
+  })
+  it('sends each what it has taken and all else to the account of the rule, counted once', async () => {
+    await payAll()
+    const [first, second] = await settled([kiosk.store, 300_00n], [boutique.store, 100_00n])
+    await pay(50_00n)
+    const before = await have()
+    expect(await due()).toBe(1)
+    const country = 'AE'
+    expect(await sentTo()).toEqual([
+      [`${kiosk.store} ${country}`, first, null],
+      [`${boutique.store} ${country}`, second, null],
+      [expect.stringContaining(country), before - first! - second!, null],
+    ])
+    const { rows } = await world.owner.query<{ account_id: string; amount: string }>(
+      `select account_id, amount_minor::text as amount from withdraw where id in (select withdrawal_id from settlement_run_part) and account_id = any($1::uuid[])`,
+      [[kiosk.account, boutique.account]],
+    )
+    expect(Object.fromEntries(rows.map(({ account_id, amount }) => [account_id, BigInt(amount)]))).toMatchObject({
+      [kiosk.account]: first,
+      [boutique.account]: second,
+    })
+    await world.owner.query(`update settlement_run set planned_at = planned_at - interval '10 days'`)
+    await pay(10_00n)
+    expect(await due()).toBe(1)
+    expect(await sentTo()).toEqual([[expect.stringContaining(country), 10_00n, null]])
+  })
+  it('sends each its proportion when less is sent than the stores have taken', async () => {
+    await payAll()
+    const [first, second] = await settled([kiosk.store, 300_01n], [boutique.store, 100_02n])
+    const all = await have()
+    const keep = all - 200_01n
+    await apply({ keep: aed(keep), threshold: aed(0n), toStores: true, version: 1 })
+    expect(await due()).toBe(1)
+    const parts = (await partsOf()).body.parts.map(({ sent }) => sent.minor)
+    expect(parts.slice(0, 2)).toEqual([
+      (first! * 200_01n) / (first! + second!),
+      (second! * 200_01n) / (first! + second!),
+    ])
+    // The last 0.01 is less than the fee of a payout: it stays in the balance.
+    expect((await partsOf()).body.parts[2]).toMatchObject({ sent: aed(0n), why: 'REFUSED' })
+    expect([(await runs())[0]!.sent, await have()]).toEqual([aed(200_00n), keep + 1n])
+  })
+  it('to a store’s account that is frozen goes with the rest, and says why', async () => {
+    await payAll()
+    const [, second] = await settled([kiosk.store, 300_00n], [boutique.store, 100_00n])
+    const before = await have()
+    await world.owner.query('update bank_account set frozen_at = now() where id = $1', [kiosk.account])
+    expect(await due()).toBe(1)
+    await world.owner.query('update bank_account set frozen_at = null where id = $1', [kiosk.account])
+    expect(await sentTo()).toEqual([
+      [expect.stringContaining(boutique.store), second, null],
+      [expect.stringContaining(kiosk.store), 0n, 'ACCOUNT'],
+      [expect.anything(), before - second!, null],
+    ])
+  })
+  it('that dies between two payouts leaves nothing and runs again', async () => {
+    await payAll()
+    await settled([kiosk.store, 300_00n], [boutique.store, 100_00n])
+    const before = await have()
+    let calls = 0
+    const dying: PayOut = async (own, order) => {
+      calls += 1
+      if (calls === 2) throw new Error('the node died')
+      return withdrawalsDoor(own, order)
+    }
+    await expect(due(dying)).rejects.toThrow('the node died')
+    expect(await have()).toBe(before)
+    expect(await due()).toBe(1)
+    expect((await partsOf()).body.parts).toHaveLength(2)
+  })
+  it('is opened by members who may move money, and by no other merchant', async () => {
+    await payAll()
+    const { id } = (await runs())[0]!
+    expect((await partsOf(await world.as('cs'), id)).code).toBe(errors.ACCESS_DENIED.code)
+    expect((await partsOf(await world.as('multi-admin'), id)).code).toBe(errors.NOT_FOUND.code)
+    expect((await partsOf(maker, 'none')).code).toBe(errors.NOT_FOUND.code)
   })
 })
 

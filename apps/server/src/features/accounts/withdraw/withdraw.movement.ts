@@ -16,7 +16,8 @@ const links = async (tx: Store, reader: string, id: string): Promise<readonly Li
     select b.id as account_id, b.alias || ' ' || b.country || ' •••• ' || b.number_last4 as account,
       w.certificate_number as certificate, s.planned_at
     from withdraw w join bank_account b on b.merchant_id = w.merchant_id and b.id = w.account_id
-    left join settlement_run s on s.withdrawal_id = w.id and s.merchant_id = w.merchant_id
+    left join settlement_run_part t on t.withdrawal_id = w.id and t.merchant_id = w.merchant_id
+    left join settlement_run s on s.merchant_id = w.merchant_id and (s.id = t.run_id or s.withdrawal_id = w.id)
     where w.merchant_id = ${reader}::uuid and w.id = ${id}::uuid`.execute(tx)
   const { account, account_id: accountId, certificate, planned_at: planned } = rows[0]!
   const day = planned && dubaiDay(planned)
