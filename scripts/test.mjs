@@ -163,7 +163,7 @@ const prepareAnvil = () => {
 const serverFailures = []
 const startServer = (dataDir) =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', at('scripts/stacks.mjs'), process.env.FALAJ_PROGRAM], {
+    const child = spawn(process.execPath, ['--import', at('scripts/stacks.mjs'), process.env.SERVER_BUNDLE], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
@@ -336,7 +336,7 @@ const quick = (...more) =>
 const build = () => step('build', () => run([at('scripts/build.mjs')], { quiet: true }))
 /** The server as `npm start` runs it; what tests start is that too. */
 const bundle = async () => {
-  process.env.FALAJ_PROGRAM = (await import('./bundle.mjs')).main
+  process.env.SERVER_BUNDLE = (await import('./bundle.mjs')).main
 }
 
 if (command === 'golden') {

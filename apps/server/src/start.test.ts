@@ -82,6 +82,19 @@ describe('a start that cannot be is refused in one line with the mend', () => {
     await world.owner.query("delete from schema_migration where name = '9999-future.sql'")
   })
 
+  it('(the database belongs to the other mode)', async () => {
+    const belongsTo = (mode: string) =>
+      world.owner.query(
+        `insert into installation (mode) values ($1) on conflict (is_only) do update set mode = excluded.mode`,
+        [mode],
+      )
+    await belongsTo('sandbox')
+    await expectRefusal(start({ ...database, ...live }), /^The database holds a demo world .* Fix: another database/)
+    await belongsTo('live')
+    await expectRefusal(start(database), /^The database belongs to a live installation\. Fix: FALAJ_MODE=live/)
+    await world.owner.query('delete from installation')
+  })
+
   it('(live mode without its secret)', async () => {
     await expectRefusal(start({ ...database, ...live, FALAJ_SECRET: '' }), /^FALAJ_SECRET is missing .* Fix: /)
   })
@@ -206,12 +219,15 @@ describe('live', () => {
       return { address, modules: fs.readFileSync(record, 'utf8').split('\n') }
     }
     const own = /\/apps\/server\/src\/(sandbox|seed|testing)\/(?!record-modules)/
+    const anew = () => world.owner.query('delete from installation')
+    await anew()
     const inLive = await run(live)
     expect(inLive.modules.length).toBeGreaterThan(100)
     expect(inLive.modules.filter((url) => own.test(url))).toEqual([])
     const people = await fetch(`${inLive.address}/sandbox/people`)
     expect(await people.json()).toMatchObject({ head: { code: 40401 } })
     // Control: in sandbox mode the same look does find them.
+    await anew()
     const inSandbox = await run({})
     expect(inSandbox.modules.filter((url) => own.test(url)).length).toBeGreaterThan(2)
   })

@@ -37,6 +37,8 @@ export const openDatabase = async (env: Readonly<Record<string, string>> = {}): 
       FALAJ_QR_LOGIN: 'yes',
       FALAJ_DATA_DIR: dataDir,
       FALAJ_RATE_PER_MINUTE: '1000000',
+      FALAJ_SANDBOX_PUBLIC: 'yes',
+      FALAJ_EMBEDDED_IN_LIVE: 'yes',
       ...env,
     },
     '/',

@@ -18,7 +18,7 @@ export interface Program {
 type Env = Readonly<Record<string, string>>
 /** The bundle where `npm test` has made one (it starts in half the time); the sources otherwise. */
 export const startProgram = (env: Env): Program => {
-  const bundle = process.env['FALAJ_PROGRAM']
+  const bundle = process.env['SERVER_BUNDLE']
   return bundle
     ? follow(process.execPath, ['--import', path.join(root, 'scripts/stacks.mjs'), bundle], env)
     : startSources(env)

@@ -65,6 +65,24 @@ export const migrate = async (ownerUrl: string, appUrl: string, folderPath?: str
   }
 }
 
+/** The first start decides what a database is for; a start in the other mode is refused before it reads or seeds anything. */
+export const requireMode = async (ownerUrl: string, mode: 'sandbox' | 'live'): Promise<void> => {
+  const client = await openClient(ownerUrl, 'DATABASE_OWNER_URL')
+  try {
+    await client.query('insert into installation (mode) values ($1) on conflict do nothing', [mode])
+    const { rows } = await client.query<{ mode: string }>('select mode from installation')
+    const own = rows[0]?.mode
+    if (own !== mode)
+      throw new StartError(
+        own === 'sandbox'
+          ? 'The database holds a demo world and cannot become a live one. Fix: another database for FALAJ_MODE=live, or FALAJ_MODE=sandbox.'
+          : 'The database belongs to a live installation. Fix: FALAJ_MODE=live, or another database or data folder for the sandbox.',
+      )
+  } finally {
+    await client.end()
+  }
+}
+
 /** All of the file and its mark, or nothing. */
 const apply = async (client: pg.Client, name: string, text: string, appUrl: string): Promise<void> => {
   await client.query('begin')

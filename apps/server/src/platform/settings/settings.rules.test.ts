@@ -9,6 +9,7 @@ const live = {
   FALAJ_SECRET: 'x'.repeat(32),
   FALAJ_PEPPER: 'y'.repeat(32),
   FALAJ_PUBLIC_ORIGIN: 'https://console.example.com',
+  FALAJ_EMBEDDED_IN_LIVE: 'yes',
 }
 
 it('without any setting it is a sandbox on this machine only', () => {
@@ -45,6 +46,31 @@ it('live mode hashes passwords at full cost and throttles strictly whatever the 
 it('live mode keeps its data even with the test setting', () => {
   expect(read({ ...live, FALAJ_TEST: 'yes' }).durable).toBe(true)
   expect(read({ FALAJ_TEST: 'yes' }).durable).toBe(false)
+})
+
+it('live mode serves nobody without TLS, and has the embedded database only where its operator knows', () => {
+  expect(() => read({ ...live, FALAJ_PUBLIC_ORIGIN: 'http://console.example.com' })).toThrow(/without TLS/)
+  expect(() => read({ ...live, FALAJ_EMBEDDED_IN_LIVE: undefined })).toThrow(/^Live mode has no database .* Fix: /)
+  const url = 'postgres://falaj:word@host/falaj'
+  const own = { ...live, FALAJ_EMBEDDED_IN_LIVE: undefined, DATABASE_URL: url, DATABASE_OWNER_URL: url }
+  expect(read(own).mode).toBe('live')
+})
+
+it.each([
+  ['an https address', { FALAJ_PUBLIC_ORIGIN: 'https://demo.example.com' }],
+  ['a proxy', { FALAJ_TRUST_PROXY: 'yes' }],
+])('a sandbox behind %s is refused, unless its operator wants it', (_, env) => {
+  expect(() => read(env)).toThrow(/lets everybody sign in as anybody\. Fix: FALAJ_MODE=live/)
+  expect(read({ ...env, FALAJ_SANDBOX_PUBLIC: 'yes' }).mode).toBe('sandbox')
+})
+
+it.each([
+  ['FALAJ_MOD', 'FALAJ_MODE'],
+  ['FALAJ_PROVIDER_TOKN', 'FALAJ_PROVIDER_TOKEN'],
+  ['FALAJ_RATES_PER_MINUTE', 'FALAJ_RATE_PER_MINUTE'],
+])('the unknown setting %s is refused with the nearest known one', (name, nearest) => {
+  expect(() => read({ [name]: 'x' })).toThrow(`${name} is no setting. Fix: ${nearest}?`)
+  expect(read({ FALAJ_KEY: 'of a program that calls', PATH: '/bin' }).mode).toBe('sandbox')
 })
 
 describe('a wrong value is refused in one line with the mend', () => {

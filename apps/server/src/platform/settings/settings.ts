@@ -104,6 +104,11 @@ export const settingTable: readonly Setting[] = [
     unset: 'embedded PostgreSQL 18',
     says: 'The role that owns the schema and runs migrations; goes with DATABASE_URL.',
   },
+  {
+    name: 'FALAJ_EMBEDDED_IN_LIVE',
+    unset: 'no',
+    says: '`yes`: live mode may use the embedded database, which has no replica and only the backups that you make.',
+  },
   { name: 'FALAJ_DATA_DIR', unset: '.data', says: 'Embedded database and generated secrets.' },
   {
     name: 'LOG_LEVEL',
@@ -119,6 +124,11 @@ export const settingTable: readonly Setting[] = [
     name: 'FALAJ_PUBLIC_ORIGIN',
     unset: 'the address asked for',
     says: 'Origin people use, such as `https://console.example.com`; its scheme decides cookies and HSTS. Needed in live mode.',
+  },
+  {
+    name: 'FALAJ_SANDBOX_PUBLIC',
+    unset: 'no',
+    says: '`yes`: a sandbox, in which everybody may sign in as anybody, may be reached from elsewhere by https or through a proxy. Live mode ignores it.',
   },
   {
     name: 'FALAJ_SECRET',
@@ -318,6 +328,28 @@ type Env = Readonly<Record<string, string | undefined>>
 const wrong = (name: string, value: string, mend: string): never => {
   throw new StartError(`${name}=${value} is not valid. Fix: ${mend}`)
 }
+/** Of the programs that call Falaj: their environment may be the server's. */
+const ofCallers = ['FALAJ_KEY', 'FALAJ_ORIGIN', 'FALAJ_URL', 'FALAJ_WEBHOOK_SECRET']
+/** How many letters lie between two names. */
+const lettersBetween = (one: string, other: string): number => {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [down, letter] of [...one].entries()) {
+    const next = [down + 1]
+    for (const [across, against] of [...other].entries())
+      next.push(Math.min(row[across + 1]! + 1, next[across]! + 1, row[across]! + (letter === against ? 0 : 1)))
+    row = next
+  }
+  return row[other.length]!
+}
+/** A misspelt setting would be ignored: a live server without the limit that somebody believes to have set. */
+const refuseUnknown = (env: Env): void => {
+  const known = settingTable.map(({ name }) => name)
+  for (const name of Object.keys(env)) {
+    if (!name.startsWith('FALAJ_') || known.includes(name) || ofCallers.includes(name)) continue
+    const [nearest] = known.toSorted((one, other) => lettersBetween(one, name) - lettersBetween(other, name))
+    throw new StartError(`${name} is no setting. Fix: ${nearest}? docs/settings.md lists them all.`)
+  }
+}
 const choice = <const C extends readonly string[]>(env: Env, name: string, choices: C, unset: C[number]): C[number] => {
   const value = env[name] ?? unset
   return choices.includes(value) ? value : wrong(name, value, `use one of ${choices.join(', ')}`)
@@ -361,6 +393,7 @@ export const readSettings = (
   root: string,
   keptSecret: (dataDir: string, name: KeptSecret) => string,
 ): Settings => {
+  refuseUnknown(env)
   const mode = choice(env, 'FALAJ_MODE', ['sandbox', 'live'], 'sandbox')
   const dataDir = path.resolve(root, env['FALAJ_DATA_DIR'] ?? '.data')
   const [appUrl, ownerUrl] = [env['DATABASE_URL'], env['DATABASE_OWNER_URL']]
@@ -427,6 +460,17 @@ export const readSettings = (
   if (mode === 'live' && !publicOrigin)
     throw new StartError(
       'FALAJ_PUBLIC_ORIGIN is missing in live mode. Fix: the address people use, such as https://console.example.com',
+    )
+  if (mode === 'live' && publicOrigin?.startsWith('http:'))
+    wrong('FALAJ_PUBLIC_ORIGIN', publicOrigin, 'an https address: live mode serves nobody without TLS')
+  const isPublic = env['FALAJ_TRUST_PROXY'] === 'yes' || publicOrigin?.startsWith('https:')
+  if (mode === 'sandbox' && isPublic && choice(env, 'FALAJ_SANDBOX_PUBLIC', ['yes', 'no'], 'no') === 'no')
+    throw new StartError(
+      'A sandbox behind a proxy or an https address lets everybody sign in as anybody. Fix: FALAJ_MODE=live, or FALAJ_SANDBOX_PUBLIC=yes if that is what you want',
+    )
+  if (mode === 'live' && !appUrl && choice(env, 'FALAJ_EMBEDDED_IN_LIVE', ['yes', 'no'], 'no') === 'no')
+    throw new StartError(
+      'Live mode has no database of its own. Fix: DATABASE_URL and DATABASE_OWNER_URL, or FALAJ_EMBEDDED_IN_LIVE=yes if the embedded database is enough for you',
     )
   const metricsToken = env['FALAJ_METRICS_TOKEN'] ?? null
   if (metricsToken !== null && !/^\S{16,}$/.test(metricsToken))
