@@ -22,6 +22,7 @@ import { metricsRoutes, type MetricsOptions } from './platform/http/metrics.ts'
 import { guardOrigin } from './platform/http/origin.ts'
 import { isSecure, type AppContext } from './platform/http/pipeline.ts'
 import { limitRate } from './platform/http/rate.ts'
+import { railsOff } from './rails/check.ts'
 import { referenceRoutes } from './merchant-api/reference.ts'
 
 const bodyBytesMax = 1024 * 1024
@@ -75,7 +76,7 @@ export const setUpHttp = async (app: FastifyInstance, context: AppContext, given
   await app.register(cookie)
   app.addHook('onRequest', guardOrigin(settings))
   await limitRate(app, settings.ratePerMinute)
-  healthRoutes(app, db)
+  healthRoutes(app, db, railsOff(settings))
   const nothing = async () => ({})
   metricsRoutes(app, {
     token: settings.metricsToken,

@@ -6,6 +6,7 @@ import { connect } from './platform/db/pool.ts'
 import { deadJobs, jobCounts } from './platform/jobs/counts.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { bankRailOf } from './rails/bank-rail.ts'
+import { checkRails } from './rails/check.ts'
 import { messageRailOf } from './rails/message-rail.ts'
 import { payoutRailOf } from './rails/payout-rail.ts'
 
@@ -56,5 +57,10 @@ export const serve = async (
     acquirer.loop.start(app.log)
     stops.push(() => acquirer.loop.stop())
   }
-  return [`\nFalaj ${settings.mode} is ready: ${url}\n`, ...(sandbox?.logins ?? [])]
+  const rails = settings.mode === 'live' ? await checkRails(settings) : []
+  const railLines = rails.map(
+    ({ rail, state, detail, setting }) =>
+      `  ${rail.padEnd(26)}${state.padEnd(9)}${detail ?? (state === 'off' ? setting : '')}`,
+  )
+  return [...railLines, `\nFalaj ${settings.mode} is ready: ${url}\n`, ...(sandbox?.logins ?? [])]
 }

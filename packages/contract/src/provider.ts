@@ -216,6 +216,24 @@ export const provider = {
       phone: z.nullable(z.string()),
     }),
   ),
+  /** Which rails are set, and whether those answer now. */
+  rails: row(
+    'GET rails',
+    nothing,
+    z.object({
+      mode: z.enum(['sandbox', 'live']),
+      rows: z.array(
+        z.object({
+          rail: z.string(),
+          /** The setting that switches it on. */
+          setting: z.string(),
+          state: z.enum(['answers', 'silent', 'set', 'simulated', 'off']),
+          /** The host that was tried and what it said. */
+          detail: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
   /** The key that the tills of one merchant sign with. */
   tillKey: row('POST tills/key', z.object({ merchantMid }), z.object({ key: z.string() })),
   /** Claims that their payment contradicts: nothing moves until one is taken or refused. The oldest first. */

@@ -23,6 +23,7 @@ import { readHeads } from '../platform/audit/chain.ts'
 import { checkOwner, ledgerOwners } from '../platform/ledger/chain-check.ts'
 import { lineOf, reportAt } from '../platform/ledger/chain-report.ts'
 import { signedLink } from '../platform/files/link.ts'
+import { checkRails } from '../rails/check.ts'
 import { tillKeyOf } from '../rails/till-rail.ts'
 import { fail, failFields } from '../platform/base/fail.ts'
 import { isUuid } from '../platform/base/ids.ts'
@@ -245,6 +246,7 @@ export const handlers: ProviderHandlers = {
     return { asked: renewed }
   },
 
+  rails: async ({ settings }) => ({ mode: settings.mode, rows: [...(await checkRails(settings))] }),
   profileReviews: async ({ tx, settings }) => ({
     rows: (await profile.waitingReviews(tx)).map((row) => ({
       id: row.id,

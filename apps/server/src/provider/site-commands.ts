@@ -46,6 +46,19 @@ export const siteCommands: readonly Command[] = [
     run: async (ask, given) => output(await ask(provider.withdraw, { id: need(given, 0, 'id') }), 'Withdrawn.'),
   },
   {
+    words: 'doctor',
+    takes: '',
+    says: 'Which rails are set, and whether each of them answers now. Exit code 1 if one does not.',
+    async run(ask) {
+      const found = await ask(provider.rails, {})
+      const cells = found.rows.map(({ rail, setting, state, detail }) => [rail, state, detail ?? '', setting])
+      const table = tableText(['Rail', 'State', 'Host', 'Setting'], cells)
+      const silent = found.rows.filter(({ state }) => state === 'silent').map(({ rail }) => rail)
+      if (silent.length > 0) throw new CommandFailed(1, `${table}\n\nNo answer: ${silent.join(', ')}.`)
+      return output(found, table)
+    },
+  },
+  {
     words: 'settings show',
     takes: '',
     says: 'Allowed countries, QR login, contact.',

@@ -1526,6 +1526,12 @@ export interface InboxNotice {
   topic: string;
 }
 
+export interface Installation {
+  is_only: Generated<boolean>;
+  mode: string;
+  since: Generated<Timestamp>;
+}
+
 export interface Instalment {
   amount_minor: Numeric;
   cut_minor: Generated<Numeric>;
@@ -3937,6 +3943,7 @@ export interface DB {
   identity_ticket: IdentityTicket;
   in_app: InApp;
   inbox_notice: InboxNotice;
+  installation: Installation;
   instalment: Instalment;
   instalment_offer: InstalmentOffer;
   instalment_plan: InstalmentPlan;

@@ -61,12 +61,15 @@ const makeProbe = (db: Db): (() => Promise<Reason | null>) => {
   }
 }
 
-export const healthRoutes = (app: FastifyInstance, db: Db): void => {
+export const healthRoutes = (app: FastifyInstance, db: Db, off: readonly string[]): void => {
   const whyNotReady = makeProbe(db)
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
     // While it stops, Fastify itself answers 503 on connections that are still open.
     const reason = await whyNotReady()
-    return reply.code(reason ? 503 : 200).send(reason ? { status: 'not ready', reason } : { status: 'ready' })
+    const missing = off.length > 0 ? { off } : {}
+    return reply
+      .code(reason ? 503 : 200)
+      .send(reason ? { status: 'not ready', reason } : { status: 'ready', ...missing })
   })
 }

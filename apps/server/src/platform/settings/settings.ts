@@ -343,10 +343,10 @@ const lettersBetween = (one: string, other: string): number => {
 }
 /** A misspelt setting would be ignored: a live server without the limit that somebody believes to have set. */
 const refuseUnknown = (env: Env): void => {
-  const known = settingTable.map(({ name }) => name)
+  const names = settingTable.map(({ name }) => name)
   for (const name of Object.keys(env)) {
-    if (!name.startsWith('FALAJ_') || known.includes(name) || ofCallers.includes(name)) continue
-    const [nearest] = known.toSorted((one, other) => lettersBetween(one, name) - lettersBetween(other, name))
+    if (!name.startsWith('FALAJ_') || names.includes(name) || ofCallers.includes(name)) continue
+    const [nearest] = names.toSorted((one, other) => lettersBetween(one, name) - lettersBetween(other, name))
     throw new StartError(`${name} is no setting. Fix: ${nearest}? docs/settings.md lists them all.`)
   }
 }

@@ -271,12 +271,12 @@ describe('a run', () => {
 })
 
 describe('a run that pays stores’ takings to the stores’ own accounts', () => {
-  let [kiosk, boutique]: [Own, Own] = [] as never
-  interface Own {
+  let [kiosk, boutique]: [StoreAccount, StoreAccount] = [] as never
+  interface StoreAccount {
     readonly store: string
     readonly account: string
   }
-  const ownAccountOf = async (store: string): Promise<Own> => {
+  const ownAccountOf = async (store: string): Promise<StoreAccount> => {
     const account = newId()
     await world.owner.query(
       `insert into bank_account select (jsonb_populate_record(a, jsonb_build_object('id', $1::text, 'request_id', null, 'is_default', false,

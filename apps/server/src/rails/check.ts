@@ -1,0 +1,68 @@
+// Which rails are set, and whether those answer: for the start of a live program and for `npm run provider -- doctor`.
+import type { Settings } from '../platform/settings/settings.ts'
+
+export type RailState = 'answers' | 'silent' | 'set' | 'simulated' | 'off'
+export interface CheckedRail {
+  readonly rail: string
+  /** The setting that switches it on. */
+  readonly setting: string
+  readonly state: RailState
+  /** The host that was tried and what it said; none of a rail that only calls us. */
+  readonly detail: string | null
+}
+interface Rail {
+  readonly rail: string
+  readonly setting: string
+  /** Where it is called; `key`: it calls us and signs. */
+  readonly by: { readonly url: string | null } | { readonly key: string | null }
+}
+const railsOf = (settings: Settings): readonly Rail[] => {
+  const { chain, chainReport } = settings
+  const urlOf = (gateway: { readonly url: string } | null) => ({ url: gateway?.url ?? null })
+  return [
+    { rail: 'SMS and e-mail', setting: 'FALAJ_MESSAGE_URL', by: urlOf(settings.messageGateway) },
+    { rail: 'Cards', setting: 'FALAJ_ACQUIRER_URL', by: urlOf(settings.acquirer) },
+    { rail: 'Payouts', setting: 'FALAJ_PAYOUT_URL', by: urlOf(settings.payoutGateway) },
+    { rail: 'Check of account holders', setting: 'FALAJ_BANK_URL', by: urlOf(settings.bankGateway) },
+    { rail: 'Deposits', setting: 'FALAJ_DEPOSIT_KEY', by: { key: settings.depositKey } },
+    { rail: 'Virtual IBANs', setting: 'FALAJ_IBAN_RANGE', by: { key: settings.ibanRange?.digits ?? null } },
+    { rail: 'Exchange rates', setting: 'FALAJ_FX_URL', by: urlOf(settings.fxGateway) },
+    { rail: 'Tills', setting: 'FALAJ_TILL_KEY', by: { key: settings.tillKey } },
+    { rail: 'Ethereum', setting: 'FALAJ_CHAIN_ETH_URL', by: urlOf(chain.ethereum) },
+    { rail: 'Bitcoin', setting: 'FALAJ_CHAIN_BTC_URL', by: urlOf(chain.bitcoin) },
+    { rail: 'Signer of coins', setting: 'FALAJ_CHAIN_SIGNER_URL', by: urlOf(chain.signer) },
+    { rail: 'Copy of the fingerprints', setting: 'FALAJ_CHAIN_REPORT_URL', by: { url: chainReport.url } },
+  ]
+}
+
+/** Of a live program: what nobody carries. It serves without them, and what needs them is refused. */
+export const railsOff = (settings: Settings): readonly string[] =>
+  settings.mode === 'sandbox'
+    ? []
+    : railsOf(settings).flatMap(({ rail, by }) => (('key' in by ? by.key : by.url) ? [] : [rail]))
+
+const triedForMs = 4000
+/** Any answer proves the way to it; what it thinks of an empty request does not matter. */
+const reach = async (url: string): Promise<Pick<CheckedRail, 'state' | 'detail'>> => {
+  const { host } = new URL(url)
+  try {
+    const { status } = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(triedForMs) })
+    return { state: 'answers', detail: `${host}: HTTP ${status}` }
+  } catch (error) {
+    const { cause, name } = error as Error
+    const code = (cause as { readonly code?: unknown } | undefined)?.code
+    const why =
+      typeof code === 'string' ? code : name === 'TimeoutError' ? `no answer in ${triedForMs} ms` : 'unreachable'
+    return { state: 'silent', detail: `${host}: ${why}` }
+  }
+}
+
+export const checkRails = (settings: Settings): Promise<readonly CheckedRail[]> =>
+  Promise.all(
+    railsOf(settings).map(async ({ rail, setting, by }): Promise<CheckedRail> => {
+      const unset: RailState = settings.mode === 'sandbox' && rail !== 'Copy of the fingerprints' ? 'simulated' : 'off'
+      if ('key' in by) return { rail, setting, state: by.key ? 'set' : unset, detail: null }
+      if (!by.url) return { rail, setting, state: unset, detail: null }
+      return { rail, setting, ...(await reach(by.url)) }
+    }),
+  )
