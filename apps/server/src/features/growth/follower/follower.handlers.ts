@@ -50,7 +50,7 @@ interface Turn {
   readonly what: keyof typeof followerChanges
   readonly text?: string
 }
-const turn = async (call: Pick<Call, 'tx' | 'me' | 'emit' | 'note'>, id: string, { from, to, what, text }: Turn) => {
+const setState = async (call: Pick<Call, 'tx' | 'me' | 'emit' | 'note'>, id: string, { from, to, what, text }: Turn) => {
   const { tx, me, emit, note } = call
   const { merchantId, personId } = me()
   const row = await lockOwn(tx, 'follower', merchantId, id)
@@ -207,14 +207,14 @@ export const followerFeature = bind(follower, {
     note({ object: `follower ${row.number}`, before: { alerts: row.alerts }, after: { alerts } })
     return {}
   },
-  mute: (call) => turn(call, call.input.id, { from: ['joined'], to: 'muted', what: 'muted' }),
-  unmute: (call) => turn(call, call.input.id, { from: ['muted'], to: 'joined', what: 'unmuted' }),
+  mute: (call) => setState(call, call.input.id, { from: ['joined'], to: 'muted', what: 'muted' }),
+  unmute: (call) => setState(call, call.input.id, { from: ['muted'], to: 'joined', what: 'unmuted' }),
   remove: (call) =>
-    turn(call, call.input.id, {
+    setState(call, call.input.id, {
       from: ['joined', 'muted'],
       to: 'removed',
       what: 'removed',
       text: call.input.reason,
     }),
-  restore: (call) => turn(call, call.input.id, { from: ['removed'], to: 'joined', what: 'restored' }),
+  restore: (call) => setState(call, call.input.id, { from: ['removed'], to: 'joined', what: 'restored' }),
 })

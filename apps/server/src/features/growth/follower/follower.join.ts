@@ -134,8 +134,8 @@ export const confirm = async (call: Call<typeof follow.confirm>) => {
     throw failFields({ path: 'code', code: 'CODE_WRONG' })
   return commit(async ({ tx, emit }) => {
     // Two at once: one of them takes it.
-    const taken = await sql`delete from follower_join where token_hash = ${tokenHash} returning token_hash`.execute(tx)
-    if (taken.rows.length === 0) throw failFields({ path: 'code', code: 'CODE_WRONG' })
+    const used = await sql`delete from follower_join where token_hash = ${tokenHash} returning token_hash`.execute(tx)
+    if (used.rows.length === 0) throw failFields({ path: 'code', code: 'CODE_WRONG' })
     const { merchant_id: merchantId, recipient, channel } = joining
     if (!(await isOpen(tx, merchantId, joining.invite_id))) throw fail('FOLLOW_ENDED')
     const id = await follows(tx, joining)
@@ -149,23 +149,23 @@ const follows = async (tx: Store, joining: Joining): Promise<string> => {
   const { merchant_id: merchantId, recipient, channel, name, language, via } = joining
   // One after the other for a merchant: the same address twice at once, and the last place.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`followers ${merchantId}`}, 0))`.execute(tx)
-  const known = await tx
+  const former = await tx
     .selectFrom('follower')
     .select(['id', 'state', 'left_at'])
     .where('merchant_id', '=', merchantId)
     .where(channel === 'sms' ? 'mobile' : 'email', '=', recipient)
     .forUpdate()
     .executeTakeFirst()
-  if (known?.state === 'removed') throw fail('FOLLOW_REMOVED')
-  if (known) {
+  if (former?.state === 'removed') throw fail('FOLLOW_REMOVED')
+  if (former) {
     await tx
       .updateTable('follower')
-      .set({ name, language, left_at: null, declined: [], seen_at: new Date(), ...(known.left_at ? { since: new Date() } : {}) })
+      .set({ name, language, left_at: null, declined: [], seen_at: new Date(), ...(former.left_at ? { since: new Date() } : {}) })
       .where('merchant_id', '=', merchantId)
-      .where('id', '=', known.id)
+      .where('id', '=', former.id)
       .execute()
-    await followerLog.write(tx, merchantId, known.id, { what: known.left_at ? 'back' : 'joined' })
-    return known.id
+    await followerLog.write(tx, merchantId, former.id, { what: former.left_at ? 'back' : 'joined' })
+    return former.id
   }
   const { n } = await tx
     .selectFrom('follower')

@@ -44,8 +44,8 @@ const shown = async (tx: Store, row: Row): Promise<Following> => ({
       ? []
       : row.alerts.map((alert) => ({ alert: alert as FollowerAlert, on: !row.declined.includes(alert) })),
 })
-type Changed = Partial<Pick<Row, 'declined' | 'left_at' | 'since' | 'seen_at'>>
-const set = (tx: Store, row: Row, changed: Changed) =>
+type FollowerColumns = Partial<Pick<Row, 'declined' | 'left_at' | 'since' | 'seen_at'>>
+const set = (tx: Store, row: Row, changed: FollowerColumns) =>
   tx
     .updateTable('follower')
     .set(changed)
@@ -53,7 +53,7 @@ const set = (tx: Store, row: Row, changed: Changed) =>
     .where('id', '=', row.id)
     .execute()
 
-const turn = async ({ tx, emit, note }: Pick<Call, 'tx' | 'emit' | 'note'>, token: string, on: boolean, alert?: FollowerAlert) => {
+const setMessages = async ({ tx, emit, note }: Pick<Call, 'tx' | 'emit' | 'note'>, token: string, on: boolean, alert?: FollowerAlert) => {
   const row = await byLink(tx, token)
   if (row.state === 'removed') throw fail('FOLLOW_REMOVED')
   const now = new Date()
@@ -99,6 +99,6 @@ export const followFeature = bind(follow, {
     await set(tx, row, { seen_at: new Date() })
     return shown(tx, row)
   },
-  stop: (call) => turn(call, call.input.id, false, call.input.alert),
-  resume: (call) => turn(call, call.input.id, true, call.input.alert),
+  stop: (call) => setMessages(call, call.input.id, false, call.input.alert),
+  resume: (call) => setMessages(call, call.input.id, true, call.input.alert),
 })
