@@ -24,7 +24,7 @@ import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
 import { Share } from '../../../blocks/share/share.tsx'
 import { StoreField } from '../../../blocks/store/store-field.tsx'
 import { History } from '../../../blocks/timeline/history.tsx'
-import { dayAfter, todayIn } from '../../../blocks/zone.ts'
+import { dayPlus, todayIn } from '../../../blocks/zone.ts'
 import { site, visitorOf } from '../../../session/site.ts'
 import { notify } from '../../../state/messages.ts'
 import { useStore } from '../../../state/store.ts'
@@ -54,7 +54,7 @@ export const InviteDialog = ({
   const [first] = useState<readonly FollowerAlert[]>(['payment', 'refund'])
   const form = useSaveForm(
     follower.invite,
-    { name: '', store: '', alerts: first as readonly string[], endsOn: dayAfter(todayIn(dubai), daysAtFirst) },
+    { name: '', store: '', alerts: first as readonly string[], endsOn: dayPlus(todayIn(dubai), daysAtFirst) },
     ({ id }) => {
       notify('success', t('saved'))
       onAdded(id)

@@ -23,7 +23,10 @@ export const followerWords = words({
     zh: '关注者可自行关闭。消息仅含金额、门店和时间，不含付款人或余额。',
   },
   endsOn: { en: 'Last day', zh: '截止日期' },
-  endsOnHint: { en: 'Nobody can join with it after this day. Followers stay.', zh: '此日之后不能再凭此加入，已有关注者保留。' },
+  endsOnHint: {
+    en: 'Nobody can join with it after this day. Followers stay.',
+    zh: '此日之后不能再凭此加入，已有关注者保留。',
+  },
   link: { en: 'Link and QR code', zh: '链接与二维码' },
   shareText: { en: 'Get our alerts by message. Join here:', zh: '点击链接加入，通过短消息接收我们的提醒：' },
   linkOff: {

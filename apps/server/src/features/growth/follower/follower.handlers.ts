@@ -37,12 +37,7 @@ const checkAlerts = (
   return possible.filter((alert) => alerts.includes(alert))
 }
 const setFollower = (tx: Store, row: Follower, columns: Partial<Pick<Follower, 'state' | 'alerts' | 'since'>>) =>
-  tx
-    .updateTable('follower')
-    .set(columns)
-    .where('merchant_id', '=', row.merchant_id)
-    .where('id', '=', row.id)
-    .execute()
+  tx.updateTable('follower').set(columns).where('merchant_id', '=', row.merchant_id).where('id', '=', row.id).execute()
 
 interface Turn {
   readonly from: readonly State[]
@@ -50,7 +45,11 @@ interface Turn {
   readonly what: keyof typeof followerChanges
   readonly text?: string
 }
-const setState = async (call: Pick<Call, 'tx' | 'me' | 'emit' | 'note'>, id: string, { from, to, what, text }: Turn) => {
+const setState = async (
+  call: Pick<Call, 'tx' | 'me' | 'emit' | 'note'>,
+  id: string,
+  { from, to, what, text }: Turn,
+) => {
   const { tx, me, emit, note } = call
   const { merchantId, personId } = me()
   const row = await lockOwn(tx, 'follower', merchantId, id)

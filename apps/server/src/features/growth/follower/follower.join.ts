@@ -52,7 +52,10 @@ const merchantSends = (merchantId: string): Limit => ({
 })
 const hashOf = (secret: string, tokenHash: Buffer, code: string): Buffer =>
   codeHash(secret, 'follow', tokenHash.toString('hex'), code)
-export const merchantNames = async (tx: Store, merchantId: string): Promise<{ readonly en: string; readonly zh: string }> => {
+export const merchantNames = async (
+  tx: Store,
+  merchantId: string,
+): Promise<{ readonly en: string; readonly zh: string }> => {
   const { name_en: en, name_zh: zh } = await tx
     .selectFrom('merchant')
     .select(['name_en', 'name_zh'])
@@ -160,7 +163,14 @@ const follows = async (tx: Store, joining: Joining): Promise<string> => {
   if (former) {
     await tx
       .updateTable('follower')
-      .set({ name, language, left_at: null, declined: [], seen_at: new Date(), ...(former.left_at ? { since: new Date() } : {}) })
+      .set({
+        name,
+        language,
+        left_at: null,
+        declined: [],
+        seen_at: new Date(),
+        ...(former.left_at ? { since: new Date() } : {}),
+      })
       .where('merchant_id', '=', merchantId)
       .where('id', '=', former.id)
       .execute()

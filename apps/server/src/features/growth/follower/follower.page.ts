@@ -46,14 +46,14 @@ const shown = async (tx: Store, row: Row): Promise<Following> => ({
 })
 type FollowerColumns = Partial<Pick<Row, 'declined' | 'left_at' | 'since' | 'seen_at'>>
 const set = (tx: Store, row: Row, changed: FollowerColumns) =>
-  tx
-    .updateTable('follower')
-    .set(changed)
-    .where('merchant_id', '=', row.merchant_id)
-    .where('id', '=', row.id)
-    .execute()
+  tx.updateTable('follower').set(changed).where('merchant_id', '=', row.merchant_id).where('id', '=', row.id).execute()
 
-const setMessages = async ({ tx, emit, note }: Pick<Call, 'tx' | 'emit' | 'note'>, token: string, on: boolean, alert?: FollowerAlert) => {
+const setMessages = async (
+  { tx, emit, note }: Pick<Call, 'tx' | 'emit' | 'note'>,
+  token: string,
+  on: boolean,
+  alert?: FollowerAlert,
+) => {
   const row = await byLink(tx, token)
   if (row.state === 'removed') throw fail('FOLLOW_REMOVED')
   const now = new Date()
