@@ -31,8 +31,7 @@ const View = ({ page, busy, onTurn }: { readonly page: Page; readonly busy: bool
   const language = useLanguage()
   const { store, address, state, alerts } = page
   const facts = { merchant: page.merchant[language], store: store ?? '', address }
-  if (state === 'removed')
-    return <Result icon="close" tone="idle" title={t('removed', facts)} text={t('removedWhy', facts)} />
+  if (state === 'removed') return <Result icon="close" tone="idle" title={t('removed', facts)} text={t('removedWhy')} />
   if (state === 'left')
     return (
       <Result icon="check" tone="go" title={t('left', facts)} text={t('leftWhy', facts)}>

@@ -56,6 +56,5 @@ export const inviteList = listOf(follower.invites, {
     by: 'p.name',
   },
   search: ['number', 'name'],
-  counted: null,
   newest: 'createdAt',
 })
