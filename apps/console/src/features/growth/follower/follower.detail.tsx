@@ -92,7 +92,7 @@ const View = ({ found }: { readonly found: FollowerDetail }) => {
       list={follower.query}
       found={found}
       facts={[
-        ...facts(found, 'name', 'number', 'mobile', 'email', 'store', 'invite', 'via', 'createdAt', 'seenAt'),
+        ...facts(found, 'name', 'number', 'address', 'store', 'invite', 'via', 'createdAt', 'seenAt'),
         { name: t('language'), value: t(found.language === 'zh' ? 'chinese' : 'english') },
       ]}
     >
@@ -118,13 +118,13 @@ const View = ({ found }: { readonly found: FollowerDetail }) => {
         ) : (
           <Timeline
             label={t('messages')}
-            moments={messages.map(({ at, alert, text, state, why }, nth) => ({
+            moments={messages.map(({ at, text, state, why }, nth) => ({
               id: `${at} ${nth}`,
               at,
               title: text,
               text:
                 state === 'sent'
-                  ? say(followerAlertWords[alert], language)
+                  ? t('sent')
                   : why
                     ? t('notSent', { why: sayCode(alertWhys, why, language) })
                     : t('due'),

@@ -9,6 +9,7 @@ import { useWords } from '../../../words/language.tsx'
 import { Follower } from './follower.detail.tsx'
 import { Invitation, InviteDialog } from './follower.invite.tsx'
 import { followerWords } from './follower.words.ts'
+import './follower.css'
 
 const path = '/management/followed-people'
 const Creating = ({ children }: { readonly children: Parameters<typeof Creation>[0]['children'] }) => {
@@ -34,15 +35,15 @@ const FollowerList = () => {
   const t = useWords(followerWords)
   return (
     <>
-      <p className="quiet page-lead">{t('lead')}</p>
+      <p className="quiet page-lead follower-lead">{t('lead')}</p>
       <Creating>
         {(actions) => (
           <RecordList
             of={follower.query}
             columns={(c) =>
               c.all({
-                first: ['name', 'status', 'mobile', 'email', 'alerts', 'invite', 'store', 'createdAt', 'seenAt', 'via'],
-                onCard: ['mobile', 'email', 'alerts'],
+                first: ['name', 'status', 'address', 'alerts', 'invite', 'store', 'createdAt', 'seenAt', 'via'],
+                onCard: ['alerts'],
               })
             }
             drawer={(id) => <Follower id={id} />}

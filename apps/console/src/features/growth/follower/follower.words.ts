@@ -70,6 +70,7 @@ export const followerWords = words({
   restoreNext: { en: 'They get their alerts again, from now on.', zh: '此后将重新接收提醒。' },
   messages: { en: 'Messages', zh: '消息' },
   noMessages: { en: 'None yet.', zh: '暂无消息。' },
+  sent: { en: 'Sent', zh: '已发送' },
   due: { en: 'Being sent', zh: '发送中' },
   notSent: { en: 'Not sent: {why}', zh: '未发送：{why}' },
   language: { en: 'Language', zh: '语言' },

@@ -6,8 +6,7 @@ export const followerStatus = `case when f.state = 'removed' then 'follower-remo
 /** Whoever is sent messages now. */
 export const isReached = `f.state = 'joined' and f.left_at is null`
 /** What the follower gets: chosen by the merchant, and not switched off. */
-const alerts = `case when ${isReached} then array(select a from unnest(f.alerts) with ordinality as u (a, n) where not a = any(f.declined) order by n)
-  else '{}' end`
+const alerts = `case when ${isReached} then nullif(array(select a from unnest(f.alerts) with ordinality as u (a, n) where not a = any(f.declined) order by n), '{}') end`
 export const followerList = listOf(follower.query, {
   fileName: { en: 'followers', zh: '关注者' },
   from: sql`follower f join follower_invite i on i.merchant_id = f.merchant_id and i.id = f.invite_id`,
@@ -17,8 +16,7 @@ export const followerList = listOf(follower.query, {
     createdAt: 'f.created_at',
     number: 'f.number',
     name: 'f.name',
-    mobile: 'f.mobile',
-    email: 'f.email',
+    address: 'coalesce(f.mobile, f.email)',
     status: followerStatus,
     store: 'f.store',
     invite: 'i.name',
@@ -32,7 +30,7 @@ export const followerList = listOf(follower.query, {
       sql<SqlBool>`${sql.raw(isReached)} and ${alert} = any(f.alerts) and not ${alert} = any(f.declined)`,
     inviteNumber: (number: string) => sql<SqlBool>`i.number = ${number.trim()}`,
   },
-  search: ['number', 'name', 'mobile', 'email'],
+  search: ['number', 'name', 'address'],
   newest: 'createdAt',
 })
 
@@ -50,7 +48,7 @@ export const inviteList = listOf(follower.invites, {
     name: 'i.name',
     status: inviteStatus,
     store: 'i.store',
-    alerts: 'i.alerts',
+    alerts: `nullif(i.alerts, '{}')`,
     followers: 'n.followers',
     endsOn: 'i.ends_on::text',
     by: 'p.name',

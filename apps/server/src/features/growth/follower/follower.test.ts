@@ -103,7 +103,7 @@ describe('joining', () => {
       via: 'qr',
       alerts: ['payment', 'refund'],
     })
-    expect(rows[0]!.mobile).not.toContain(mobile.slice(-7))
+    expect(rows[0]!.address).not.toContain(mobile.slice(-7))
     expect((await admin.call(follower.inviteDetail, { id })).body.followers).toBe(1)
     expect((await world.stranger.call(follow.page, { id: answer.body.id })).body).toMatchObject({
       state: 'joined',
