@@ -430,6 +430,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/follower/unmute': 'follower.test: another merchant’s follower and invitation look like missing ones',
   'POST secure/follower/remove': 'follower.test: another merchant’s follower and invitation look like missing ones',
   'POST secure/follower/restore': 'follower.test: another merchant’s follower and invitation look like missing ones',
+  'POST common/follow/invitation': 'anyone with the invitation may ask: follower.test',
+  'POST common/follow/join': 'anyone with the invitation may ask: follower.test',
   'POST common/follow/confirm': 'a secret of the page, not a name: follower.test',
   'POST common/follow/page': 'a secret link, not a name: follower.test',
   'POST common/follow/stop': 'a secret link, not a name: follower.test',

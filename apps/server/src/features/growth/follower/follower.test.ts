@@ -88,8 +88,8 @@ describe('joining', () => {
     const { id, number, code } = await invite({ alerts: ['payment', 'refund'] })
     expect(code).toMatch(/^[2-9A-HJ-NP-Z]{10}$/)
     expect(readFollowCode(followPath(code, 'qr').split('/').at(-1)!)).toEqual({ code, via: 'qr' })
-    const seen = (await world.stranger.call(follow.invitation, { code: `${code}q` })).body
-    expect(seen.open).toMatchObject({ store: null, alerts: ['payment', 'refund'] })
+    const shown = (await world.stranger.call(follow.invitation, { code: `${code}q` })).body
+    expect(shown.open).toMatchObject({ store: null, alerts: ['payment', 'refund'] })
     const mobile = newMobile()
     const { body } = await ask(`${code}q`, mobile)
     expect(body.address).not.toContain(mobile.slice(-7))
