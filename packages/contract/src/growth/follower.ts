@@ -204,7 +204,7 @@ const following = z.object({
 export type Following = z.output<typeof following>
 
 /** What followers do: without a login, by the code of an invitation or by the link in a message. */
-export const follow = {
+export const follow = refreshedBy(['follower.changed'], {
   /** Every code that opens nothing gets the same answer, whatever is wrong with it. */
   invitation: read('POST common/follow/invitation', {
     access: 'public',
@@ -258,4 +258,4 @@ export const follow = {
     input: z.object({ id, alert: z.optional(z.enum(followerAlerts)) }),
     output: following,
   }),
-}
+})

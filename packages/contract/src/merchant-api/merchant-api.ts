@@ -120,6 +120,7 @@ export const merchantLists = {
     summary: 'Coupons reserved, used, reversed or released, newest first',
     one: 'One redemption',
     of: coupon.query,
+    without: ['staff'],
   },
   'green-points': {
     scope: 'green-points:read',
