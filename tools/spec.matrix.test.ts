@@ -151,6 +151,9 @@ const ownRoutes: readonly Path[] = [
   // Where the QR code of a payout certificate leads.
   '/check-statement',
   '/verify/{code}',
+  // Where the invitation of a follower leads, and the link in each message to one.
+  '/follow/{code}',
+  '/following/{id}',
   // Every file made from a list, and those made on a schedule.
   '/settings/exports',
   // Products the specification describes without a page to work with them on.

@@ -51,6 +51,7 @@ export const arabic: Arabic = {
     tip: 'إكرامية',
     coupon: 'رمز القسيمة',
     couponOff: 'القسيمة {code}',
+    receiptCoupon: 'قسيمة: {name}',
     couponUnknown: 'هذه القسيمة غير معروفة هنا. تحقق من الرمز.',
     couponNotNow: 'لا يمكن استخدام هذه القسيمة الآن أو انتهت صلاحيتها.',
     couponUsed: 'تم استخدام هذه القسيمة من قبل.',

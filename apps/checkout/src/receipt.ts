@@ -36,6 +36,13 @@ const linesOf = (of: Receipt): Node =>
         lineSum(price, quantity),
       ),
     ),
+    of.discount &&
+      h(
+        'li',
+        {},
+        h('span', { dir: 'auto' }, t('receiptCoupon', { name: of.discount.name })),
+        h('span', {}, leftToRight(`−${moneyText(of.discount.amount)}`)),
+      ),
     of.tip && line(t('tip'), of.tip),
     line(t('billTotal'), of.amount, 'total'),
     of.vat && line(vatName(of.vat), of.vat.amount),

@@ -42,6 +42,7 @@ export const texts = {
   tip: { en: 'Tip', zh: '小费' },
   coupon: { en: 'Coupon code', zh: '优惠券码' },
   couponOff: { en: 'Coupon {code}', zh: '优惠券 {code}' },
+  receiptCoupon: { en: 'Coupon: {name}', zh: '优惠券：{name}' },
   couponUnknown: { en: 'This coupon isn’t known here. Check the code.', zh: '没有该优惠券，请核对券码。' },
   couponNotNow: { en: 'This coupon can’t be used now, or has expired.', zh: '该优惠券当前不可用或已过期。' },
   couponUsed: { en: 'This coupon has been used already.', zh: '该优惠券已使用。' },

@@ -43,6 +43,7 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/fiat/balance/old-statements': () => import('./features/accounts/statement/statement.old-page.tsx'),
   '/fiat/transaction/statements': () => import('./features/accounts/statement/statement.transaction-page.tsx'),
   '/fiat/transaction/transfer': () => import('./features/accounts/transfer/transfer.page.tsx'),
+  '/management/followed-people': () => import('./features/growth/follower/follower.page.tsx'),
   '/marketing/promoters-management': () => import('./features/growth/promoter/promoter.page.tsx'),
   '/marketing/promoter-performance': () => import('./features/growth/promoter/promoter.performance.tsx'),
   '/marketing/referrals/referrals': () => import('./features/growth/referral/referral.page.tsx'),

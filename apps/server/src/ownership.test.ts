@@ -418,6 +418,24 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/commission/payout': 'commission.test: another account’s answers as one that never was',
   'POST secure/commission/payout/add': 'commission.test: is another account’s business for nobody',
   'POST secure/commission/payout/cancel': 'commission.test: another account’s answers as one that never was',
+  'POST secure/follower/detail/{id}':
+    'follower.test: another merchant’s follower and invitation look like missing ones',
+  'POST secure/follower/invite/detail/{id}':
+    'follower.test: another merchant’s follower and invitation look like missing ones',
+  'POST secure/follower/invite/rotate':
+    'follower.test: another merchant’s follower and invitation look like missing ones',
+  'POST secure/follower/invite/end': 'follower.test: another merchant’s follower and invitation look like missing ones',
+  'POST secure/follower/alerts': 'follower.test: another merchant’s follower and invitation look like missing ones',
+  'POST secure/follower/mute': 'follower.test: another merchant’s follower and invitation look like missing ones',
+  'POST secure/follower/unmute': 'follower.test: another merchant’s follower and invitation look like missing ones',
+  'POST secure/follower/remove': 'follower.test: another merchant’s follower and invitation look like missing ones',
+  'POST secure/follower/restore': 'follower.test: another merchant’s follower and invitation look like missing ones',
+  'POST common/follow/invitation': 'anyone with the invitation may ask: follower.test',
+  'POST common/follow/join': 'anyone with the invitation may ask: follower.test',
+  'POST common/follow/confirm': 'a secret of the page, not a name: follower.test',
+  'POST common/follow/page': 'a secret link, not a name: follower.test',
+  'POST common/follow/stop': 'a secret link, not a name: follower.test',
+  'POST common/follow/resume': 'a secret link, not a name: follower.test',
   'POST secure/marketing/promoter/detail/{id}':
     'promoter.test: another account’s promoter looks like a missing one, and only administrators see promoters',
   'POST secure/marketing/promoter/performance':

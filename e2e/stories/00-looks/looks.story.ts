@@ -78,6 +78,20 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
   '/products/application/pay-with-crypto': [],
   '/download': [{ ready: (page) => expect(page.getByRole('img').first()).toBeVisible() }],
   '/unsubscribe/{id}': [{ at: '/unsubscribe/nobody-knows-this' }],
+  '/follow/{code}': [
+    { at: '/follow/nobody-knows-this' },
+    { is: 'an invitation', at: '/follow/FAMELY2345', ready: visible('.follow form') },
+  ],
+  '/following/{id}': [
+    { at: '/following/nobody-knows-this' },
+    { is: 'alerts', at: '/following/demo-follower-layla', ready: visible('.follow-switches') },
+  ],
+  '/management/followed-people': [
+    { who: 'cs' },
+    { is: 'a follower', who: 'admin', at: '/management/followed-people?text=Layla', ready: opened('.timeline') },
+    { is: 'invitations', who: 'admin', at: '/management/followed-people?tab=invitations', ready: opened('.share') },
+    { is: 'the form', who: 'admin', ready: pressed(/^(Invite|邀请)$/) },
+  ],
   '/verify/{code}': [{ at: '/verify/nobody-knows-this-one' }],
   '/agreements/pdf-viewer': [
     {},

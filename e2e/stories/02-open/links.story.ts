@@ -3,7 +3,14 @@ import { isLoginFree, matchPath, paths, routeOf } from '@falaj/contract/kernel/r
 import { expect, test } from '../../world.ts'
 
 /** Reached by other ways than a link: a mail, a document that is named in the address, the code on a certificate. */
-const unlinked = ['/unsubscribe/{id}', '/agreements/pdf-viewer', '/verify/{code}', '/check-statement']
+const unlinked = [
+  '/unsubscribe/{id}',
+  '/agreements/pdf-viewer',
+  '/verify/{code}',
+  '/follow/{code}',
+  '/following/{id}',
+  '/check-statement',
+]
 
 const linksIn = (html: string): string[] =>
   [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'))

@@ -22,6 +22,7 @@ import { config } from './workspace/config.ts'
 import { cryptoConvert } from './crypto/crypto-convert.ts'
 import { cryptoAddressBook } from './crypto/crypto-address-book.ts'
 import { commission } from './growth/commission.ts'
+import { follow, follower } from './growth/follower.ts'
 import { promoter } from './growth/promoter.ts'
 import { referral } from './growth/referral.ts'
 import { referralArea } from './growth/referral-area.ts'
@@ -115,6 +116,7 @@ export const contract = {
   'crypto-convert': cryptoConvert,
   commission,
   promoter,
+  follower: { ...follower, ...follow },
   referral,
   'referral-area': referralArea,
   'crypto-deposit': cryptoDeposit,

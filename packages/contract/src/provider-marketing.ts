@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { nothing } from './kernel/endpoint.ts'
 import { instant, money } from './kernel/scalars.ts'
+import { day } from './merchant/application-answers.ts'
 import { merchantMid, row, shown } from './provider-endpoint.ts'
 
 const campaign = { merchantMid, number: z.string().check(z.regex(/^[\w-]{3,40}$/, 'INVALID')) }
@@ -9,6 +10,34 @@ const campaign = { merchantMid, number: z.string().check(z.regex(/^[\w-]{3,40}$/
 const amount = z.string().check(z.maxLength(60, 'AMOUNT'))
 
 export const providerMarketing = {
+  /** Accounts that earn commissions, and the rate of each. */
+  partners: row(
+    'GET partners',
+    nothing,
+    z.object({
+      rows: z.array(
+        z.object({
+          merchantMid: z.string(),
+          name: z.string(),
+          number: z.string(),
+          /** '0.35%'; null: none yet. */
+          rate: z.nullable(z.string()),
+          from: z.nullable(instant),
+          /** A rate that is set and begins later. */
+          next: z.nullable(z.string()),
+          agents: z.int(),
+          promoters: z.int(),
+          merchants: z.int(),
+        }),
+      ),
+    }),
+  ),
+  /** The account's own rate, from a day in Dubai on; today if none is given. The first one makes it a partner. */
+  partnerRate: row(
+    'POST partners/rate',
+    z.object({ merchantMid, percent: z.string().check(z.maxLength(10, 'RATE')), from: z.optional(day) }),
+    z.object({ number: z.string() }),
+  ),
   /** Campaigns that merchants ask the provider to fund. */
   couponFundings: row(
     'GET coupons',

@@ -19,6 +19,7 @@ const paperWords = words({
   store: { en: 'Store', zh: '门店' },
   purchase: { en: 'Purchase', zh: '消费' },
   times: { en: '{n} × {price}', zh: '{n} × {price}' },
+  coupon: { en: 'Coupon: {name}', zh: '优惠券：{name}' },
   tip: { en: 'Tip', zh: '小费' },
   total: { en: 'Total', zh: '合计' },
   vat: { en: 'VAT included', zh: '含增值税' },
@@ -61,7 +62,10 @@ export const ReceiptPaper = ({ of }: { readonly of: Paper }) => {
           <li>
             <span>{of.description ?? t('purchase')}</span>
             <span className="digits">
-              {toDisplay({ ...of.amount, minor: of.amount.minor - (of.tip?.minor ?? 0n) })}
+              {toDisplay({
+                ...of.amount,
+                minor: of.amount.minor - (of.tip?.minor ?? 0n) + (of.discount?.amount.minor ?? 0n),
+              })}
             </span>
           </li>
         )}
@@ -74,6 +78,12 @@ export const ReceiptPaper = ({ of }: { readonly of: Paper }) => {
             <span className="digits">{toDisplay({ ...price, minor: price.minor * BigInt(quantity) })}</span>
           </li>
         ))}
+        {of.discount && (
+          <li>
+            <span>{t('coupon', { name: of.discount.name })}</span>
+            <span className="digits">−{toDisplay(of.discount.amount)}</span>
+          </li>
+        )}
         {of.tip && (
           <li>
             <span>{t('tip')}</span>

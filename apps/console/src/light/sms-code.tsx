@@ -18,6 +18,7 @@ type SmsPurpose =
   | 'UNBIND_AUTHENTICATOR'
   | 'SIGN_CONTRACT'
   | 'CONFIRM_EMAIL'
+  | 'FOLLOW'
   | 'IN_APP'
 
 export interface SmsCodeProps extends Omit<FieldBasics, 'label'> {

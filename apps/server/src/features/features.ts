@@ -9,6 +9,7 @@ import { feature as referralArea } from './growth/referral-area/referral-area.fe
 import { feature as commission } from './growth/commission/commission.feature.ts'
 import { feature as coupon } from './growth/coupon/coupon.feature.ts'
 import { feature as greenPoint } from './growth/green-point/green-point.feature.ts'
+import { feature as follower } from './growth/follower/follower.feature.ts'
 import { feature as promoter } from './growth/promoter/promoter.feature.ts'
 import { feature as referral } from './growth/referral/referral.feature.ts'
 import { feature as announcement } from './workspace/announcement/announcement.feature.ts'
@@ -114,6 +115,7 @@ export const features = {
   'agent-merchant': agentMerchant,
   'agreement-template': agreementTemplate,
   promoter,
+  follower,
   referral,
   'referral-area': referralArea,
   coupon,

@@ -9,6 +9,7 @@ import { allowedCountries, isQrLoginOn, putSiteConfig } from '../platform/db/sit
 import * as decide from '../features/merchant/application/application.decide.ts'
 import * as devices from '../features/places/device-order/device-order.decide.ts'
 import { answerFunding, couponFundings } from '../features/growth/coupon/coupon.decide.ts'
+import { partnerAccounts, setAccountRate } from '../features/growth/partner/partner.decide.ts'
 import { setGreenRule } from '../features/growth/green-point/green-point.decide.ts'
 import * as eatms from '../features/cash/eatm/eatm.decide.ts'
 import * as products from '../features/merchant/product/product.decide.ts'
@@ -179,6 +180,13 @@ export const handlers: ProviderHandlers = {
     note({ merchantId, object: `e-ATM ${input.number}`, after: { state: 'closed' } })
     await eatms.close({ tx, emit }, merchantId, input.number)
     return {}
+  },
+  partners: async ({ tx }) => ({ rows: await partnerAccounts(tx) }),
+  async partnerRate({ tx, emit, input, note }) {
+    const { id: merchantId } = await store.merchantNamed(tx, input.merchantMid)
+    const { percent, from } = input
+    note({ merchantId, object: 'commission rate', after: { percent, ...(from ? { from } : {}) } })
+    return setAccountRate({ tx, emit }, merchantId, { percent, from })
   },
   couponFundings: async ({ tx }) => ({ rows: await couponFundings(tx) }),
   async couponFund({ tx, emit, input, note }) {

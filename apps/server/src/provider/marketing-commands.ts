@@ -1,4 +1,4 @@
-// Coupons that the provider is asked to fund, and green points.
+// Coupons that the provider is asked to fund, rates of commissions, and green points.
 import { provider } from '@falaj/contract/provider'
 import { toCodeText } from '@falaj/money'
 import { CommandFailed } from './ask.ts'
@@ -47,6 +47,42 @@ export const marketingCommands: readonly Command[] = [
         }),
         'Declined.',
       ),
+  },
+  {
+    words: 'partners list',
+    takes: '',
+    says: 'Accounts that earn commissions, with their rates.',
+    async run(ask) {
+      const { rows } = await ask(provider.partners, {})
+      const cells = rows.map(({ merchantMid, name, number, rate, from, next, agents, promoters, merchants }) => [
+        merchantMid,
+        name,
+        number,
+        rate ?? 'none',
+        from ? day(from) : '',
+        next ?? '',
+        String(agents),
+        String(promoters),
+        String(merchants),
+      ])
+      const head = ['MID', 'Account', 'Partner', 'Rate', 'Since', 'Next', 'Agents', 'Promoters', 'Merchants']
+      return output(rows, tableText(head, cells))
+    },
+  },
+  {
+    words: 'partners rate',
+    takes: '<MID> <percent> [--from <day>]',
+    says: 'The commission rate of an account, of every payment of the merchants it brings; from today on unless --from names a later day.',
+    options: { from: { type: 'string' } },
+    async run(ask, given) {
+      const from = text(given, 'from')
+      const answer = await ask(provider.partnerRate, {
+        merchantMid: need(given, 0, 'MID'),
+        percent: need(given, 1, 'percent').replace(/%$/, ''),
+        ...(from ? { from } : {}),
+      })
+      return output(answer, `Set for ${answer.number}.`)
+    },
   },
   {
     words: 'points set',

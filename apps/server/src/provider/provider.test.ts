@@ -41,6 +41,8 @@ const anInput = (name: keyof Provider): never =>
     eatms: {},
     eatmInstall: { merchantMid: marina, store: 'x', label: 'Door', serial: 'SN1' },
     eatmClose: { merchantMid: marina, number: 'AT-234' },
+    partners: {},
+    partnerRate: { merchantMid: marina, percent: '0.4' },
     couponFundings: {},
     couponFund: { merchantMid: marina, number: 'CM-234' },
     couponDecline: { merchantMid: marina, number: 'CM-234', why: 'x' },

@@ -29,6 +29,8 @@ export const apiScopes = words({
   'statements:write': { en: 'Statements: request', zh: '对账单：申请' },
   'devices:read': { en: 'Tills: read', zh: '收银设备：读取' },
   'shifts:read': { en: 'Shifts: read', zh: '班次：读取' },
+  'redemptions:read': { en: 'Coupon redemptions: read', zh: '优惠券核销：读取' },
+  'green-points:read': { en: 'Green points: read', zh: '绿色积分：读取' },
   'events:read': { en: 'Events: read', zh: '事件：读取' },
 })
 export type ApiScope = keyof typeof apiScopes
@@ -67,6 +69,8 @@ export const scopeGivers: Readonly<Record<ApiScope, Access>> = {
   'statements:read': areas.statements,
   'statements:write': areas.statements,
   'shifts:read': [areas.device, areas.fiatTransactions],
+  'redemptions:read': areas.redemptionRecords,
+  'green-points:read': areas.greenPoints,
   'events:read': areas.apiManagement,
 }
 export const mayGiveScope = (scope: ApiScope, visitor: Visitor): boolean => mayEnter(scopeGivers[scope], visitor)

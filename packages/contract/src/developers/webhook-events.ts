@@ -46,6 +46,7 @@ export const webhookEvents = words({
     zh: '绿色积分获得、使用、退回或过期',
   },
   'promoter.changed': { en: 'Promoter or their rate changed', zh: '推广员或其费率变更' },
+  'follower.changed': { en: 'Follower joined, left or changed', zh: '关注者加入、退出或变更' },
   'referral.changed': { en: 'Invitation registered, paid, rewarded or refused', zh: '邀请注册、支付、奖励或拒绝' },
   'receipt.changed': { en: 'Receipt sent, opened or failed', zh: '电子小票状态变化' },
   'receipt-fee.made': { en: 'Receipt fee charged', zh: '小票费用已收取' },

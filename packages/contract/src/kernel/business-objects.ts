@@ -43,6 +43,12 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   item: { en: 'Item', zh: '商品', pages: [{ path: '/items' }] },
   paylink: { en: 'Payment link', zh: '支付链接', pages: [{ path: '/paylink/main' }] },
   promoter: { en: 'Promoter', zh: '推广员', pages: [{ path: '/marketing/promoters-management' }] },
+  follower: { en: 'Follower', zh: '关注者', pages: [{ path: '/management/followed-people' }] },
+  'follower-invite': {
+    en: 'Invitation for followers',
+    zh: '关注邀请',
+    pages: [{ path: '/management/followed-people', tab: 'invitations' }],
+  },
   referral: { en: 'Invitation', zh: '邀请', pages: [{ path: '/marketing/referrals/referrals' }] },
   invoice: { en: 'Invoice', zh: '账单', pages: [{ path: '/invoice/main' }] },
   shift: { en: 'Shift', zh: '班次', pages: [{ path: '/pos-device/main/shifts' }] },

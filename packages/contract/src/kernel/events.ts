@@ -57,6 +57,7 @@ export const eventKinds = [
   'coupon.changed',
   'green-point.changed',
   'promoter.changed',
+  'follower.changed',
   'referral.changed',
   'transfer.changed',
   'transfer-to-bank.changed',

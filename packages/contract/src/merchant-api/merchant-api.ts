@@ -17,6 +17,8 @@ import { id, money } from '../kernel/scalars.ts'
 import { settlement } from '../accounts/settlement.ts'
 import { statement } from '../accounts/statement.ts'
 import { transfer } from '../accounts/transfer.ts'
+import { coupon } from '../growth/coupon.ts'
+import { greenPoint } from '../growth/green-point.ts'
 import { vamIban } from '../selling/vam-iban.ts'
 import { withdraw } from '../accounts/withdraw.ts'
 
@@ -112,6 +114,19 @@ export const merchantLists = {
     summary: 'Shifts of tills, newest first',
     one: 'One shift',
     of: shift.query,
+  },
+  redemptions: {
+    scope: 'redemptions:read',
+    summary: 'Coupons reserved, used, reversed or released, newest first',
+    one: 'One redemption',
+    of: coupon.query,
+    without: ['staff'],
+  },
+  'green-points': {
+    scope: 'green-points:read',
+    summary: 'Green points earned, spent, returned and expired, newest first',
+    one: 'One entry of green points',
+    of: greenPoint.query,
   },
   statements: {
     scope: 'statements:read',

@@ -20,6 +20,7 @@ import { notifications } from './guide/notifications.ts'
 import { operationHistoryChapter } from './guide/operation-history.ts'
 import { productsChapter } from './guide/products.ts'
 import { reconciliationChapter } from './guide/reconciliation.ts'
+import { followersChapter } from './guide/followers.ts'
 import { referralsChapter } from './guide/referrals.ts'
 import { secondFactor } from './guide/second-factor.ts'
 import { couponsChapter } from './guide/coupons.ts'
@@ -76,6 +77,7 @@ export const guidance: Paper = {
     apiKeysChapter,
     reconciliationChapter,
     referralsChapter,
+    followersChapter,
     webhooksChapter,
     myAppsChapter,
     notifications,

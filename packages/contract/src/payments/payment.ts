@@ -165,6 +165,8 @@ const detail = z.extend(row, {
   actions: z.array(z.object({ action: z.enum(paymentActions), leadsTo: open(orderStates) })),
   offer: z.nullable(z.object({ kind: open(offerKinds), id })),
   items: z.array(boughtItem),
+  /** The coupon that was taken off before it was paid: what the customer did not pay. */
+  discount: z.nullable(z.object({ id, code: z.string(), campaign: z.string(), amount: money })),
   brand: z.nullable(z.string()),
   threeDs: z.nullable(z.string()),
   rrn: z.nullable(z.string()),

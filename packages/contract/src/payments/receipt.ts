@@ -103,6 +103,8 @@ const paper = z.object({
   amount: money,
   /** Part of the amount; null means none. */
   tip: z.nullable(money),
+  /** Taken off before it was paid, by the coupon campaign of this name; null means none. */
+  discount: z.nullable(z.object({ amount: money, name: z.string() })),
   refunded: money,
   paidAt: instant,
   method: z.nullable(z.string()),

@@ -34,7 +34,7 @@ const beginnings: readonly (readonly [RegExp, ActionGroup])[] = [
     'selling',
   ],
   [/^secure\/(trade\/)?vamiban\b/, 'money'],
-  [/^secure\/(partner|agent-merchant|agreement-template|commission)\b/, 'growth'],
+  [/^(secure\/(partner|agent-merchant|agreement-template|commission|follower)|common\/follow)\b/, 'growth'],
   [/^secure\/(store|pos-device|eatm|terminal|secondary-merchant|shift|till)\b/, 'places'],
   [/\b(audit|approval|authorization)/, 'approvals'],
   [/\bbank-?(card|account)/i, 'bank'],

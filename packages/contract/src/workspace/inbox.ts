@@ -10,6 +10,7 @@ export const inboxTopics = [
   'disputes',
   'deposit',
   'places',
+  'growth',
   'approvals',
   'developers',
   'security',

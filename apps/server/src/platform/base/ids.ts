@@ -48,6 +48,8 @@ export const numberPrefixes = {
   'green-point': 'GP',
   promoter: 'PR',
   referral: 'IV',
+  follower: 'FW',
+  'follower-invite': 'FI',
   request: 'A',
   customer: 'CU',
   paylink: 'L',

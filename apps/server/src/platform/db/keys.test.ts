@@ -50,6 +50,9 @@ const globalTables: Readonly<Record<string, string>> = {
   // Found by a secret that its holder shows
   challenge: 'by its hash',
   device: 'by its id, before anybody signs in',
+  follower_code: 'by the code that an invited person has in hand',
+  follower_join: 'by its hash',
+  follower_link: 'by its hash',
   identity_ticket: 'by its hash',
   login_handover: 'by its hash',
   page_grant: 'a session’s',

@@ -1398,6 +1398,83 @@ export interface FileChunk {
   number: number;
 }
 
+export interface Follower {
+  alerts: string[];
+  created_at: Generated<Timestamp>;
+  declined: Generated<string[]>;
+  email: string | null;
+  id: string;
+  invite_id: string;
+  language: string;
+  last_sent_at: Timestamp | null;
+  left_at: Timestamp | null;
+  merchant_id: string;
+  mobile: string | null;
+  name: string;
+  number: string;
+  seen_at: Timestamp | null;
+  since: Timestamp;
+  state: string;
+  store: string | null;
+  via: string;
+}
+
+export interface FollowerAlert {
+  about: string;
+  alert: string;
+  created_at: Generated<Timestamp>;
+  follower_id: string;
+  happened_at: Timestamp;
+  id: string;
+  merchant_id: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  text: string;
+  why: string | null;
+}
+
+export interface FollowerCode {
+  code: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  invite_id: string;
+  merchant_id: string;
+}
+
+export interface FollowerInvite {
+  alerts: string[];
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  ends_on: Timestamp;
+  id: string;
+  merchant_id: string;
+  name: string;
+  number: string;
+  person_id: string;
+  store: string | null;
+}
+
+export interface FollowerJoin {
+  channel: string;
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  invite_id: string;
+  language: string;
+  merchant_id: string;
+  name: string;
+  recipient: string;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  via: string;
+}
+
+export interface FollowerLink {
+  created_at: Generated<Timestamp>;
+  follower_id: string;
+  merchant_id: string;
+  token_hash: Buffer;
+}
+
 export interface GreenAccount {
   balance: Generated<bigint>;
   debt: Generated<bigint>;
@@ -3934,6 +4011,12 @@ export interface DB {
   export_schedule: ExportSchedule;
   file: File;
   file_chunk: FileChunk;
+  follower: Follower;
+  follower_alert: FollowerAlert;
+  follower_code: FollowerCode;
+  follower_invite: FollowerInvite;
+  follower_join: FollowerJoin;
+  follower_link: FollowerLink;
   green_account: GreenAccount;
   green_entry: GreenEntry;
   green_lot: GreenLot;

@@ -57,6 +57,10 @@ const texts = words({
     en: 'Falaj: {code} is your code to confirm this e-mail address. It is valid for 5 minutes. If you did not ask for it, do nothing.',
     zh: '【Falaj】验证码 {code} 用于确认此电子邮件地址，5 分钟内有效。如非本人操作，请忽略。',
   },
+  FOLLOW: {
+    en: 'Falaj: {code} is your code to get alerts of {merchant}. It is valid for 5 minutes. If you did not ask for it, do nothing.',
+    zh: '【Falaj】验证码 {code} 用于接收 {merchant} 的提醒，5 分钟内有效。如非本人操作，请忽略。',
+  },
   SIGN_CONTRACT: {
     en: 'Falaj: {code} is your code to sign the merchant agreement. It is valid for 5 minutes.',
     zh: '【Falaj】签署商户协议验证码 {code}，5 分钟内有效。',

@@ -25,6 +25,12 @@ export interface DiscountedOrder {
   readonly merchantId: string
   readonly paymentId: string
 }
+export interface OrderDiscount {
+  readonly id: string
+  readonly code: string
+  /** What the campaign is called; payers may see it. */
+  readonly campaign: string
+}
 export interface Discounts {
   /** In the transaction that makes the order. Refuses with the field `coupon`: nobody pays before they know. */
   readonly reserve: (own: OfferContext, request: DiscountRequest) => Promise<ReservedDiscount>
@@ -40,6 +46,6 @@ export interface Discounts {
   readonly onEnded: (own: OfferContext, order: DiscountedOrder) => Promise<void>
   /** Whether a payer could use one with this product now. */
   readonly isOffered: (own: Pick<OfferContext, 'tx'>, merchantId: string, product: string) => Promise<boolean>
-  /** The code that an order was discounted by. */
-  readonly codeOf: (own: Pick<OfferContext, 'tx'>, order: DiscountedOrder) => Promise<string | null>
+  /** What an order was discounted by. */
+  readonly find: (own: Pick<OfferContext, 'tx'>, order: DiscountedOrder) => Promise<OrderDiscount | null>
 }

@@ -42,6 +42,21 @@ export const growthErrors = refusalTable({
     en: 'The provider has not set a commission rate for this account yet, so there is nothing to give a promoter.',
     zh: '服务商尚未为此账户设定佣金费率，无法添加推广员。',
   },
+  FOLLOW_ENDED: {
+    code: 41974,
+    en: 'This invitation has ended. Ask the merchant for a new one.',
+    zh: '此邀请已失效，请向商户索取新的邀请。',
+  },
+  FOLLOW_REMOVED: {
+    code: 41975,
+    en: 'The merchant has removed you from its followers. Contact the merchant if this is a mistake.',
+    zh: '商户已将您移出关注者。如有疑问，请联系商户。',
+  },
+  FOLLOW_FULL: {
+    code: 41976,
+    en: 'This merchant has as many followers as it can have.',
+    zh: '该商户的关注者已达上限。',
+  },
 })
 export const growthFaults = faultTable({
   RATE: {
@@ -73,6 +88,14 @@ export const growthFaults = faultTable({
   PROMOTER_KNOWN: { en: 'Another promoter has this mobile number.', zh: '已有推广员使用此手机号。' },
   PROMOTER_DISABLED: { en: 'This promoter is disabled.', zh: '该推广员已停用。' },
   REFERRAL_TWICE: { en: 'There is an open invitation to this person.', zh: '已向此人发出邀请。' },
+  ALERT_BEYOND: {
+    en: 'You can only choose alerts of what you can see yourself.',
+    zh: '只能选择您本人有权查看的提醒。',
+  },
+  ALERT_STORE: {
+    en: 'Payouts are of the account: people who follow one store do not get them.',
+    zh: '提现属于整个账户，仅关注门店的人不能接收。',
+  },
   REFERRAL_SELF: {
     en: 'This is the promoter, or a member of your own team. Nobody is rewarded for inviting themselves.',
     zh: '该联系方式属于推广员本人或您的团队成员，不能邀请自己。',

@@ -86,6 +86,17 @@ const Items = ({ items }: Pick<PaymentDetail, 'items'>) => {
   )
 }
 
+/** The redemption, for members who may see it. */
+const Coupon = ({ of: { id, code, campaign, amount } }: { readonly of: NonNullable<PaymentDetail['discount']> }) => {
+  const way = wayTo('coupon', id, visitorOf(useStore(site)))
+  const name = `${campaign} · ${code}`
+  return (
+    <>
+      <Amount of={amount} /> <span className="quiet">{way ? <a href={way}>{name}</a> : name}</span>
+    </>
+  )
+}
+
 /** What it was charged by, where that is still what it was. */
 const useFeeRule = () => {
   const t = useWords(paymentWords)
@@ -193,6 +204,7 @@ const Found = ({ found }: { readonly found: PaymentDetail }) => {
         { name: title('product'), value: productName(found.product) },
         { name: t('order'), value: <StatusPill code={found.orderStatus} /> },
         ...(found.tip ? [{ name: t('tip'), value: <Amount of={found.tip} /> }] : []),
+        ...(found.discount ? [{ name: t('coupon'), value: <Coupon of={found.discount} /> }] : []),
         ...(found.payerNote ? [{ name: t('payerNote'), value: found.payerNote }] : []),
         ...(found.method ? [{ name: title('method'), value: <Method method={found.method} /> }] : []),
         ...facts(found, 'last4', 'payer'),

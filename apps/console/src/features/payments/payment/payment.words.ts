@@ -27,6 +27,7 @@ export const paymentWords = words({
   went: { en: 'What it did to your balance', zh: '对余额的影响' },
   order: { en: 'Order', zh: '订单' },
   tip: { en: 'Tip, in the amount', zh: '小费（含在金额内）' },
+  coupon: { en: 'Coupon, taken off before', zh: '优惠券（付款前已减）' },
   payerNote: { en: 'Payer’s note', zh: '付款人备注' },
   due: { en: 'Due', zh: '应结算日' },
   settlement: { en: 'Settlement', zh: '结算单' },

@@ -74,6 +74,7 @@ const TemplateForm = ({ of, note, onClose }: TemplateFormProps) => {
             paymentNumber: 'P-2345678',
             orderNo: null,
             tip: null,
+            discount: null,
             store: null,
             description: null,
             items: [],

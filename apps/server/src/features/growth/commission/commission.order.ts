@@ -4,11 +4,13 @@ import * as z from 'zod/mini'
 import type { Input } from '@falaj/contract/kernel/endpoint'
 import { money as moneySchema } from '@falaj/contract/kernel/scalars'
 import type { commission } from '@falaj/contract/growth/commission'
+import { words } from '@falaj/contract/kernel/words'
 import { toCodeText, toText, type Currency } from '@falaj/money'
 import { commission as commissionAccount } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { addition } from '../../../platform/approval/approvable.ts'
 import { fail } from '../../../platform/base/fail.ts'
+import { sayBoth } from '../../../platform/identity/inbox.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
 import { legsOf } from '../../../platform/money/legs.ts'
 import { moneyOrders } from '../../../platform/money/order/order.ts'
@@ -16,6 +18,12 @@ import type { OrderContext } from '../../../platform/money/order/order-definitio
 import { lockCommissions } from './commission.lock.ts'
 import { claimLines, payableRows, payeeOf, releaseLines } from './commission.payable.ts'
 
+const texts = words({
+  paid: {
+    en: 'Commissions of {amount} were paid to {payee} ({number}).',
+    zh: '已向 {payee} 支付佣金 {amount}（{number}）。',
+  },
+})
 export type PayoutRequest = Pick<Input<typeof commission.pay>, 'currency'> & { readonly partnerId: string }
 const payload = z.object({
   payoutId: z.string(),
@@ -165,5 +173,21 @@ export const payoutOrders = moneyOrders({
       step: payeeId ? 'to an account' : 'to a wallet',
       values: { state: 'SUCCESS', ended_at: new Date() },
     }),
+    async onExecuted({ emit }, row) {
+      await emit({
+        kind: 'commission-payout.notice',
+        merchantId: row.merchant_id,
+        audience: 'none',
+        payload: {
+          about: `commission payout ${row.id}`,
+          text: sayBoth(texts.paid, {
+            amount: toCodeText(inMinor(row.net_minor, row.currency)),
+            payee: row.payee_shown,
+            number: row.number,
+          }),
+          object: { kind: 'commission-payout', id: row.id },
+        },
+      })
+    },
   },
 })

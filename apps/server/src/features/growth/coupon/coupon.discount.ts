@@ -4,7 +4,7 @@ import { couponProducts, returnedOf, type CouponProduct } from '@falaj/contract/
 import { minuteMs } from '@falaj/contract/kernel/time'
 import { failFields } from '../../../platform/base/fail.ts'
 import type { Store } from '../../../platform/db/pool.ts'
-import type { DiscountedOrder, Discounts } from '../../../platform/payment/discount.ts'
+import type { DiscountedOrder, Discounts, OrderDiscount } from '../../../platform/payment/discount.ts'
 import { paymentFollower } from '../../../platform/payment/follow.ts'
 import { lockUse, releaseCoupon, reserveCoupon, useCoupon } from './coupon.use.ts'
 
@@ -51,7 +51,13 @@ export const couponDiscounts: Discounts = {
         and starts_at <= business_now() and ends_at > business_now() limit 1`.execute(tx)
     return rows.length > 0
   },
-  codeOf: async ({ tx }, order) => (await useOf(tx, order))?.code ?? null,
+  async find({ tx }, { merchantId, paymentId }) {
+    const { rows } = await sql<OrderDiscount>`
+      select u.id, u.code, c.title as campaign from coupon_use u
+      join coupon_campaign c on c.merchant_id = u.merchant_id and c.id = u.campaign_id
+      where u.merchant_id = ${merchantId}::uuid and u.payment_id = ${paymentId}::uuid`.execute(tx)
+    return rows[0] ?? null
+  },
 }
 /** A refund never waits for this: what is to go back is written down here, and moved by a job. */
 export const followRefunds = paymentFollower({

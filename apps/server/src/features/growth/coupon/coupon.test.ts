@@ -5,6 +5,8 @@ import { urlOf } from '@falaj/contract/kernel/endpoint'
 import { errors } from '@falaj/contract/kernel/errors'
 import { dayMs, minuteMs } from '@falaj/contract/kernel/time'
 import { checkout } from '@falaj/contract/payments/checkout'
+import { payment } from '@falaj/contract/payments/payment'
+import { receipt } from '@falaj/contract/payments/receipt'
 import { defaultRules } from '@falaj/contract/people/approval-policy'
 import { paylink } from '@falaj/contract/selling/paylink'
 import { search } from '@falaj/contract/overview/search'
@@ -348,6 +350,20 @@ describe('at the checkout', () => {
     await pay(world, body, 'approve')
     await hearAll(world)
     expect(await statusOf(world, body)).toMatchObject({ state: 'paid', amount: aed(80_00n) })
+    // Whoever reads the payment or its receipt sees what the customer did not pay, and why.
+    const { rows: paid } = await world.owner.query<{ id: string }>(
+      `select payment_id as id from coupon_use where campaign_id = $1 and state = 'USED'`,
+      [id],
+    )
+    const { title } = await campaign(id)
+    expect((await admin.call(payment.detail, { id: paid[0]!.id })).body).toMatchObject({
+      amount: aed(80_00n),
+      discount: { code, campaign: title, amount: aed(20_00n) },
+    })
+    expect((await world.stranger.call(receipt.open, { code: body.token })).body.receipt).toMatchObject({
+      amount: aed(80_00n),
+      discount: { amount: aed(20_00n), name: title },
+    })
     expect((await has()) - before).toBe(20_00n)
     expect(await campaign(id)).toMatchObject({ spent: aed(20_00n), reserved: aed(0n) })
     const { rows } = (await admin.call(coupon.query, { filters: { status: ['USED'], text: code }, ...page })).body
@@ -359,6 +375,21 @@ describe('at the checkout', () => {
     expect(sums).toMatchObject([{ currency: 'AED', values: { discount: aed(20_00n) } }])
     // A payment's own use follows the payment.
     expect((await admin.call(coupon.reverse, { id: rows[0]!.id }, once())).code).toBe(errors.COUPON_PAID.code)
+  })
+  it('notifies once when less than a tenth of the budget is left', async () => {
+    const { code, id } = await start()
+    const shop = await link()
+    const notices = async () =>
+      (
+        await world.owner.query<{ text: string }>(
+          `select payload #>> '{text,en}' as text from outbox where kind = 'coupon.notice' and payload #>> '{object,id}' = $1`,
+          [id],
+        )
+      ).rows.map(({ text }) => text)
+    for (let nth = 0; nth < 4; nth += 1) expect((await order(shop, code)).code).toBe(200)
+    expect(await notices()).toEqual([])
+    expect((await order(shop, code)).code).toBe(200)
+    expect(await notices()).toEqual([expect.stringContaining('AED 0.00 left of AED 100.00')])
   })
   it('gives it back when the payer cancels or the order’s time is over, and takes back what is refunded', async () => {
     const { code, id } = await start()

@@ -3,7 +3,10 @@ import { sql, type Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { FieldFaultCode } from '@falaj/contract/kernel/errors'
 import { codeOf, couponRule, discountOf, unmetOf, type CouponProduct } from '@falaj/contract/growth/coupon-rules'
-import { money, type Currency, type Money } from '@falaj/money'
+import { words } from '@falaj/contract/kernel/words'
+import { campaign as budgetOf } from '@falaj/ledger/accounts'
+import { balanceOf } from '@falaj/ledger/balance'
+import { money, toCodeText, type Currency, type Money } from '@falaj/money'
 import { fail, failFields, Refused } from '../../../platform/base/fail.ts'
 import { isUuid, newId, newNumber } from '../../../platform/base/ids.ts'
 import type { TxContext } from '../../../platform/command/context.ts'
@@ -12,6 +15,7 @@ import { lockOwn } from '../../../platform/db/own.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import type { DB } from '../../../platform/db/tables.ts'
 import { moveAll, moveMoney } from '../../../platform/money/move.ts'
+import { sayBoth } from '../../../platform/identity/inbox.ts'
 import type { NewEvent } from '../../../platform/outbox/emit.ts'
 import { couponPosting, restStep, type CouponMovement } from './coupon.product.ts'
 
@@ -136,6 +140,33 @@ const countUse = async (tx: Store, { merchant_id: merchantId, id }: CampaignRow)
   )
   return numAffectedRows === 1n
 }
+const texts = words({
+  low: {
+    en: 'The coupon campaign {title} has {left} left of {budget}.',
+    zh: '优惠券活动“{title}”预算 {budget} 仅剩 {left}。',
+  },
+})
+/** When a reservation takes the budget below a tenth; the campaign's row is locked. Once for a campaign, though a release may bring it back above. */
+const noticeIfLow = async ({ tx, emit }: MoneyContext, campaign: CampaignRow, minor: bigint): Promise<void> => {
+  const currency = campaign.currency as Currency
+  const budget = BigInt(campaign.budget_minor)
+  const left = await balanceOf(tx, budgetOf(campaign.id, currency))
+  if (left * 10n >= budget || (left + minor) * 10n < budget) return
+  await emit({
+    kind: 'coupon.notice',
+    merchantId: campaign.merchant_id,
+    audience: 'none',
+    payload: {
+      about: `coupon campaign ${campaign.id} low`,
+      text: sayBoth(texts.low, {
+        title: campaign.title,
+        left: toCodeText(money(left, currency)),
+        budget: toCodeText(money(budget, currency)),
+      }),
+      object: { kind: 'coupon-campaign', id: campaign.id },
+    },
+  })
+}
 /** Refuses what others took meanwhile. */
 export const reserveCoupon = async (
   { tx, emit }: MoneyContext,
@@ -181,6 +212,7 @@ export const reserveCoupon = async (
     throw error instanceof Refused && error.reason === 'BALANCE_LOW' ? refuse('COUPON_GONE') : error
   })
   await emit(couponChanged(merchantId, id))
+  await noticeIfLow({ tx, emit }, campaign, minor)
   return { id, number, minor, title: campaign.title }
 }
 

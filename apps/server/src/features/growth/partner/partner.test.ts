@@ -9,6 +9,8 @@ import { once } from '../../../testing/bank-account.ts'
 import { paidPayments, replayPayments } from '../../../testing/commission.ts'
 import { paid, take } from '../../../testing/payment.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
+import { emitter } from '../../../platform/outbox/emit.ts'
+import { partnerAccounts, setAccountRate } from './partner.decide.ts'
 
 let world: World
 let [admin, agent] = [] as unknown as [Client, Client]
@@ -291,4 +293,28 @@ it('of another account answers like a missing one', async () => {
     ]
     expect(answers.map(({ code }) => code)).toEqual(answers.map(() => errors.NOT_FOUND.code))
   }
+})
+
+it('the provider sets the rate of an account: the first makes it a partner, and none is below what was given on', async () => {
+  const set = (merchant: string, percent: string, from?: string) =>
+    world.db
+      .transaction()
+      .execute((tx) => setAccountRate({ tx, emit: emitter(tx) }, merchant, { percent, ...(from ? { from } : {}) }))
+  const { rows } = await world.owner.query<{ id: string; mid: string }>(
+    `select id, mid from merchant m where not exists (select from partner p where p.merchant_id = m.id) order by mid limit 1`,
+  )
+  const { id, mid } = rows[0]!
+  const faultsOf = (answer: Promise<unknown>) =>
+    answer.then(
+      () => null,
+      (error: { body: { fields?: unknown } }) => error.body.fields,
+    )
+  expect(await faultsOf(set(id, '5.1'))).toEqual([{ path: 'percent', code: 'RATE' }])
+  expect(await faultsOf(set(id, '0.2', daysLater(today, -1)))).toEqual([{ path: 'from', code: 'DAY_PAST' }])
+  const first = await set(id, '0.2')
+  expect(await set(id, '0.3', daysLater(today, 3))).toEqual(first)
+  const account = async (which: string) => (await partnerAccounts(world.db)).find((row) => row.merchantMid === which)
+  expect(await account(mid)).toMatchObject({ number: first.number, rate: '0.2%', agents: 0, merchants: 0 })
+  expect((await account(mid))!.next).toMatch(/^0\.3% from /)
+  expect(await faultsOf(set(merchantId, '0.0001'))).toEqual([{ path: 'ratePpm', code: 'RATE_BELOW_CHILD' }])
 })

@@ -1,9 +1,11 @@
 // An invitation follows its application, its merchant's payments and its commissions. Every step is written once: looking again at what has not changed does
 // nothing, whoever looks and however often.
 import { sql, type Updateable } from 'kysely'
+import { words } from '@falaj/contract/kernel/words'
 import { newId, newNumber, noMerchant } from '../../../platform/base/ids.ts'
 import type { Db, Store } from '../../../platform/db/pool.ts'
 import type { DB } from '../../../platform/db/tables.ts'
+import { sayBoth } from '../../../platform/identity/inbox.ts'
 import { dueRecords } from '../../../platform/jobs/due.ts'
 import { emitter, type Emit } from '../../../platform/outbox/emit.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
@@ -11,6 +13,12 @@ import { isPayableSql } from '../commission/commission.read.ts'
 import { referralLog } from './referral.log.ts'
 import { ringOf } from './referral.ring.ts'
 
+const texts = words({
+  rewarded: {
+    en: 'Invitation {number} is rewarded: {name} takes payments, and {partner} earned the first commission that stays.',
+    zh: '邀请 {number} 已获奖励：{name} 已开始收款，{partner} 获得首笔有效佣金。',
+  },
+})
 interface Context {
   readonly tx: Store
   readonly emit: Emit
@@ -150,6 +158,17 @@ export const advance = async ({ tx, emit, secret }: Context, merchantId: string,
     .execute()
   for (const step of steps) await referralLog.write(tx, merchantId, id, step)
   if (hit) await referralLog.write(tx, merchantId, id, { what: 'refused', text: hit.of })
+  if (set.rewarded_at)
+    await emit({
+      kind: 'referral.notice',
+      merchantId,
+      audience: 'none',
+      payload: {
+        about: `referral ${id} rewarded`,
+        text: sayBoth(texts.rewarded, { number: row.number, name: set.name ?? '–', partner: partner.name }),
+        object: { kind: 'referral', id },
+      },
+    })
   if (hit || steps.length > 0) await referralLog.notify(emit, merchantId, id)
 }
 const takenBy = async (tx: Store, childId: string) => {

@@ -125,6 +125,11 @@ describe('an invitation', () => {
     await follow(world)
     const found = (await admin.call(referral.detail, { id: body.id })).body
     expect(found.status).toBe('referral-rewarded')
+    const notices = await world.owner.query(
+      `select from outbox where kind = 'referral.notice' and payload #>> '{object,id}' = $1`,
+      [found.id],
+    )
+    expect(notices.rowCount).toBe(1)
     expect(found.steps.map(({ step }) => step)).toEqual([
       'invited',
       'registered',

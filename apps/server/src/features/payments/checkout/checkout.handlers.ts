@@ -141,7 +141,8 @@ const orderOf = async (
         ? null
         : {
             amount: inMinor(row.discount_minor, row.currency),
-            code: (await registry.discounts?.codeOf({ tx }, { merchantId: ref.merchantId, paymentId: ref.id })) ?? '',
+            code:
+              (await registry.discounts?.find({ tx }, { merchantId: ref.merchantId, paymentId: ref.id }))?.code ?? '',
           },
     frame,
     challenge: awaited

@@ -6,6 +6,7 @@ import { products, type ProductKey } from '@falaj/contract/kernel/products'
 import { actionsOf, type States } from '@falaj/contract/kernel/payment-states'
 import { transfersOf } from '@falaj/ledger/transfers'
 import type { Store } from '../../../platform/db/pool.ts'
+import type { Registry } from '../../../platform/registry.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { isUuid } from '../../../platform/base/ids.ts'
@@ -39,6 +40,8 @@ interface Row extends Omit<States, 'payState'> {
   readonly tariff_version: number
   readonly due_on: string | null
   readonly customer_id: string | null
+  readonly currency: string
+  readonly discount_minor: string | null
   readonly settlement_id: string | null
   readonly settlement_number: string | null
   readonly settled_at: Date | null
@@ -46,7 +49,7 @@ interface Row extends Omit<States, 'payState'> {
 const rowOf = async (tx: Store, merchantId: string, id: string): Promise<Row> => {
   const { rows } = await sql<Row>`
     select p.id, p.kind, p.state, p.pay_state, p.offer_kind, p.offer_id, p.description, p.items, p.brand, p.three_ds, p.rrn, p.auth_code,
-      p.failure_code, p.tariff_version, p.due_on::text, p.customer_id, p.settlement_id, s.number as settlement_number, s.settled_at
+      p.failure_code, p.tariff_version, p.due_on::text, p.customer_id, p.currency, p.discount_minor::text, p.settlement_id, s.number as settlement_number, s.settled_at
     from payment p left join settlement s on s.merchant_id = p.merchant_id and s.id = p.settlement_id
     where p.merchant_id = ${merchantId}::uuid and p.id = ${id}::uuid`.execute(tx)
   if (!rows[0]) throw fail('NOT_FOUND')
@@ -94,7 +97,16 @@ const feeRuleOf = async (
   return own === null ? { bps, fixed, min: null, isOwn: false } : null
 }
 
-const detail = async ({ input, tx, me, visitor }: Call<typeof payment.detail>) => {
+const discountOf = async (
+  tx: Store,
+  { discounts }: Pick<Registry, 'discounts'>,
+  merchantId: string,
+  { id: paymentId, discount_minor: minor, currency }: Row,
+) => {
+  const found = minor === null ? null : await discounts?.find({ tx }, { merchantId, paymentId })
+  return minor !== null && found ? { ...found, amount: inMinor(minor, currency) } : null
+}
+const detail = async ({ input, tx, me, visitor, registry }: Call<typeof payment.detail>) => {
   const { merchantId } = me()
   const shown = await paymentList.one(tx, merchantId, input.id)
   const row = await rowOf(tx, merchantId, shown.id)
@@ -115,6 +127,7 @@ const detail = async ({ input, tx, me, visitor }: Call<typeof payment.detail>) =
     ],
     offer: row.offer_kind && row.offer_id ? { kind: row.offer_kind, id: row.offer_id } : null,
     description: row.description,
+    discount: await discountOf(tx, registry, merchantId, row),
     items: row.items.map(boughtItemOf),
     brand: row.brand,
     threeDs: row.three_ds,

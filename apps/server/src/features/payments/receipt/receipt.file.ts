@@ -28,8 +28,8 @@ export const receiptFile = async (call: Call<typeof receipt.download>): Promise<
   const { language } = input
   const t = speakToPayer(receiptWords, language)
   const paper = await paperOf(tx, registry, merchantId, { ...(await store.paperKey(tx, merchantId, row.id)), language })
-  const { items, amount, tip, refunded, vat, method, brand, last4 } = paper
-  const bill = { ...amount, minor: amount.minor - (tip?.minor ?? 0n) }
+  const { items, amount, tip, discount, refunded, vat, method, brand, last4 } = paper
+  const bill = { ...amount, minor: amount.minor - (tip?.minor ?? 0n) + (discount?.amount.minor ?? 0n) }
   const lines = items.length > 0 ? items : [{ name: paper.description ?? t('purchase'), quantity: 1, price: bill }]
   return cachedPdf(call, {
     purpose: 'receipt',
@@ -63,6 +63,14 @@ export const receiptFile = async (call: Call<typeof receipt.download>): Promise<
         head: [t('item'), t('quantity'), t('price')],
         rows: lines.map((line) => [itemName(line, language), String(line.quantity), toDisplay(line.price)]),
         sums: [
+          ...(discount
+            ? [
+                [
+                  t('coupon', { name: discount.name }),
+                  toCodeText({ ...discount.amount, minor: -discount.amount.minor }),
+                ] as const,
+              ]
+            : []),
           ...(tip ? [[t('tip'), toCodeText(tip)] as const] : []),
           ...(vat ? [[vat.bps ? t('vatAt', { rate: vat.bps / 100 }) : t('vat'), toCodeText(vat.amount)] as const] : []),
           ...(refunded.minor > 0n ? [[t('refunded'), toCodeText(refunded)] as const] : []),

@@ -49,12 +49,23 @@ export const paperOf = async (
     items: payment.items.map(boughtItemOf),
     amount: inMinor(payment.amount_minor, payment.currency),
     tip: inMinorOrNull(payment.tip_minor, payment.currency),
+    discount: await discountOf(tx, registry, merchantId, payment),
     refunded: inMinor(payment.refunded_minor, payment.currency),
     paidAt: payment.paid_at.toISOString(),
     method: payment.method,
     brand: payment.brand,
     last4: payment.last4,
   }
+}
+const discountOf = async (
+  tx: Store,
+  { discounts }: Registry,
+  merchantId: string,
+  { id: paymentId, discount_minor: minor, currency }: store.ReceiptPayment,
+): Promise<ReceiptPaper['discount']> => {
+  if (minor === null) return null
+  const found = await discounts?.find({ tx }, { merchantId, paymentId })
+  return { amount: inMinor(minor, currency), name: found?.campaign ?? '' }
 }
 /** Of a paid order, for its payer, who has the token of its page. It was not sent, so it has the number of the payment. */
 export const paperOfToken = async (tx: Store, registry: Registry, token: string): Promise<ReceiptPaper | null> => {

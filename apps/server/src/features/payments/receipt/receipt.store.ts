@@ -42,6 +42,7 @@ export interface ReceiptPayment {
   readonly currency: string
   readonly amount_minor: string
   readonly tip_minor: string | null
+  readonly discount_minor: string | null
   readonly refunded_minor: string
   readonly customer_id: string | null
   readonly store: string | null
@@ -76,7 +77,7 @@ export const paperKey = async (
 export const paymentOf = async (tx: Store, merchantId: string, id: string): Promise<ReceiptPayment | undefined> => {
   if (!isUuid(id)) return undefined
   const { rows } = await sql<ReceiptPayment>`
-    select id, number, merchant_order_no, currency, amount_minor::text, tip_minor::text, refunded_minor::text, customer_id, store, description, items, method,
+    select id, number, merchant_order_no, currency, amount_minor::text, tip_minor::text, discount_minor::text, refunded_minor::text, customer_id, store, description, items, method,
       brand, last4, paid_at
     from payment where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
   return rows[0]

@@ -22,6 +22,7 @@ export const receiptWords = {
   quantity: { en: 'Quantity', zh: '数量', ar: 'الكمية' },
   price: { en: 'Price', zh: '单价', ar: 'السعر' },
   purchase: { en: 'Purchase', zh: '消费', ar: 'مشتريات' },
+  coupon: { en: 'Coupon: {name}', zh: '优惠券：{name}', ar: 'قسيمة: {name}' },
   tip: { en: 'Tip', zh: '小费', ar: 'إكرامية' },
   refunded: { en: 'Refunded', zh: '已退款', ar: 'المُسترد' },
   total: { en: 'Total paid', zh: '实付', ar: 'الإجمالي المدفوع' },

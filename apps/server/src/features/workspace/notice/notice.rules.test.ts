@@ -32,6 +32,8 @@ describe('what nobody chose', () => {
       'deposit email',
       'places sms',
       'places email',
+      'growth sms',
+      'growth email',
       'approvals sms',
       'approvals email',
       'developers sms',
