@@ -104,6 +104,6 @@ create index risk_decision_card on risk_decision (merchant_id, card_key, at) whe
 create index risk_decision_device on risk_decision (merchant_id, device_key, at) where device_key is not null;
 create index risk_decision_address on risk_decision (merchant_id, address_key, at) where address_key is not null;
 create index risk_decision_customer on risk_decision (merchant_id, customer_key, at) where customer_key is not null;
-create index risk_decision_stopped on risk_decision (merchant_id, at) where outcome <> 'allow';
+create index risk_decision_hit on risk_decision (merchant_id, at) where hits <> '[]'::jsonb;
 create index risk_decision_due on risk_decision (decide_by) where review = 'WAITING';
 grant update (review, decided_at, decided_by, decision_note) on risk_decision to {{app}};

@@ -104,14 +104,14 @@ const conditionOf = (reader: Reader): RiskCondition => {
     by = number ?? { field: fieldOf(word) }
   }
   const is = operatorOf(reader)
-  const known = { field, ...(by === undefined ? {} : { by }), is }
-  if (is !== 'in' && is !== 'not in') return { ...known, than: operandOf(field, reader.take()) }
+  const subject = { field, ...(by === undefined ? {} : { by }), is }
+  if (is !== 'in' && is !== 'not in') return { ...subject, than: operandOf(field, reader.take()) }
   if (!reader.skip('(')) throw new Unreadable('RISK_RULE_VALUE', reader.next)
   const codes: string[] = []
   do codes.push(codeOf(field, reader.take()))
   while (reader.skip(','))
   if (!reader.skip(')')) throw new Unreadable('RISK_RULE_VALUE', reader.next)
-  return { ...known, than: codes }
+  return { ...subject, than: codes }
 }
 const outcomeOf = (word: string): RiskOutcome => {
   const name = word.toLowerCase()

@@ -78,9 +78,9 @@ const operandFault = ({ field, by, is, than }: RiskCondition): RiskFault | null 
   return typeof than === 'string' ? codesFault(field, [than]) : null
 }
 const codesFault = (field: RiskFieldName, codes: readonly string[]): RiskFault | null => {
-  const { kind, codes: known } = riskField[field]
+  const { kind, codes: possible } = riskField[field]
   const isCode = (code: string): boolean =>
-    kind === 'country' ? /^[A-Z]{2}$/.test(code) : !known || known.includes(code)
+    kind === 'country' ? /^[A-Z]{2}$/.test(code) : !possible || possible.includes(code)
   return codes.every(isCode) ? null : 'RISK_RULE_VALUE'
 }
 /** The first fault of a rule; null: it can be used. */
