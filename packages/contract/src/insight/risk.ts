@@ -105,7 +105,12 @@ const decision = z.extend(decisions.row, {
   note: z.nullable(z.string()),
   /** What can be put on a list, and whether it is on one. */
   keys: z.array(
-    z.object({ kind: z.enum(riskKeys), shown: z.string(), list: z.nullable(z.enum(riskLists)), entryId: z.nullable(id) }),
+    z.object({
+      kind: z.enum(riskKeys),
+      shown: z.string(),
+      list: z.nullable(z.enum(riskLists)),
+      entryId: z.nullable(id),
+    }),
   ),
   actions: z.array(z.enum(riskReviewActions)),
   /** The money was taken at once: it stays or is refunded. */
@@ -213,7 +218,9 @@ const dashboard = z.object({
   queue: z.array(review),
   decided: z.array(decided),
   rules: z.array(rule),
-  alerts: z.array(z.object({ kind: open(riskAlerts), count: z.int(), rate: z.nullable(z.string()), rows: z.enum(riskFigures) })),
+  alerts: z.array(
+    z.object({ kind: open(riskAlerts), count: z.int(), rate: z.nullable(z.string()), rows: z.enum(riskFigures) }),
+  ),
   mayAct: z.boolean(),
 })
 export type RiskDashboard = z.output<typeof dashboard>
@@ -292,7 +299,11 @@ export const risk = refreshedBy(['risk.changed', 'payment.changed', 'dispute.cha
   /** The rows that a figure of the dashboard is made of. */
   rows: read('POST secure/risk/rows', {
     access,
-    input: z.object({ figure: z.enum(riskFigures), ruleId: z.optional(id), after: z.optional(z.string().check(z.maxLength(80))) }),
+    input: z.object({
+      figure: z.enum(riskFigures),
+      ruleId: z.optional(id),
+      after: z.optional(z.string().check(z.maxLength(80))),
+    }),
     output: z.object(rowsOf),
   }),
   decisions,
@@ -310,7 +321,14 @@ export const risk = refreshedBy(['risk.changed', 'payment.changed', 'dispute.cha
     input: byId,
     output: z.extend(rule, {
       versions: z.array(
-        z.object({ version: z.int(), name: z.string(), line: z.string(), at: instant, by: z.string(), isLive: z.boolean() }),
+        z.object({
+          version: z.int(),
+          name: z.string(),
+          line: z.string(),
+          at: instant,
+          by: z.string(),
+          isLive: z.boolean(),
+        }),
       ),
     }),
   }),
@@ -328,7 +346,11 @@ export const risk = refreshedBy(['risk.changed', 'payment.changed', 'dispute.cha
     access: keepers,
     idempotent: true,
     input: z.object({ id, to: z.enum(['WATCH', 'ON', 'OFF']), version: z.int() }),
-    output: z.object({ state: z.enum(riskRuleStates), requestId: z.nullable(id), requestNumber: z.nullable(z.string()) }),
+    output: z.object({
+      state: z.enum(riskRuleStates),
+      requestId: z.nullable(id),
+      requestNumber: z.nullable(z.string()),
+    }),
   }),
   /** On the merchant's own history; changes nothing. */
   tryRule: read('POST secure/risk/rule/try', { access, input: z.object(trial), output: backTest }),

@@ -84,7 +84,8 @@ export const beginAttempt = async (
   if (same) return { attempt: same, isNew: false, left: null, leftMethod: null, risk: null }
   if (!nextStates(order.states, 'try')) throw fail('PAYMENT_NOT_POSSIBLE')
   const open = before.find(isOpenAttempt)
-  if (open && open.state !== 'CHALLENGE') return { attempt: open, isNew: false, left: null, leftMethod: null, risk: null }
+  if (open && open.state !== 'CHALLENGE')
+    return { attempt: open, isNew: false, left: null, leftMethod: null, risk: null }
   if (open) await endAttempt(tx, order, open.no, { state: 'ABANDONED', code: 'THREE_DS_ABANDONED' })
   const no = (before.at(-1)?.no ?? 0) + 1
   const reference = `${order.id}.${no}`

@@ -27,7 +27,11 @@ export const insightErrors = refusalTable({
     en: 'This rule would stop every payment of your history. Narrow it first.',
     zh: '该规则会拦截您历史上的所有支付，请先缩小范围。',
   },
-  RISK_RULES_MAX: { code: 43106, en: 'You have 50 rules already. Switch one off first.', zh: '规则已达 50 条，请先停用一条。' },
+  RISK_RULES_MAX: {
+    code: 43106,
+    en: 'You have 50 rules already. Switch one off first.',
+    zh: '规则已达 50 条，请先停用一条。',
+  },
   RISK_ENTRY_EXISTS: { code: 43107, en: 'This is on one of your lists already.', zh: '该条目已在名单中。' },
   RISK_RULE_ASKED: {
     code: 43108,

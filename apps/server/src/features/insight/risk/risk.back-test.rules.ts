@@ -16,7 +16,11 @@ export interface PastAttempt {
   readonly ended: RiskEnd
 }
 /** The rule that is tried among those that are on; its last version steps aside. */
-export const trialRules = (live: readonly ActiveRule[], rule: RiskRule, ruleId: string | null): readonly ActiveRule[] => [
+export const trialRules = (
+  live: readonly ActiveRule[],
+  rule: RiskRule,
+  ruleId: string | null,
+): readonly ActiveRule[] => [
   ...live.filter(({ id }) => id !== ruleId),
   { id: ruleId ?? trialId, version: 0, name: '', isWatching: false, rule },
 ]
@@ -34,7 +38,7 @@ export const classesOf = (
 ): readonly RiskClass[] => {
   const [now, then] = [decideRisk(live, attempt.vector), decideRisk(trial, attempt.vector)]
   const fired = isFired(then, trial.at(-1)!.id)
-  const against = stops(then) ? (stops(now) ? 'both' : 'only-draft') : stops(now) ? 'only-live' : null
+  const against: RiskClass | null = stops(then) ? (stops(now) ? 'both' : 'only-draft') : stops(now) ? 'only-live' : null
   return [...(fired ? (['fired', attempt.ended] as const) : []), ...(against ? [against] : [])]
 }
 export interface Part {

@@ -74,7 +74,9 @@ const queueOf = async (tx: Store, merchantId: string): Promise<readonly RiskRevi
 const waitingOf = async (tx: Store, merchantId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${attemptFrom}
-    where d.merchant_id = ${merchantId}::uuid and d.review = 'WAITING' and ${sql.raw(reviewSql)} = 'WAITING'`.execute(tx)
+    where d.merchant_id = ${merchantId}::uuid and d.review = 'WAITING' and ${sql.raw(reviewSql)} = 'WAITING'`.execute(
+    tx,
+  )
   return rows[0]!.count
 }
 const decidedOf = async (tx: Store, merchantId: string): Promise<RiskDashboard['decided']> => {
@@ -115,7 +117,9 @@ export const rulesOf = async (tx: Store, merchantId: string): Promise<RiskRuleRo
   }>`
     select r.id, r.number, r.name, r.state, r.version, v.line, r.changed_at, w.name as by
     from risk_rule r join risk_rule_version v on v.merchant_id = r.merchant_id and v.rule_id = r.id and v.version = r.version
-    join person w on w.id = v.created_by where r.merchant_id = ${merchantId}::uuid order by r.created_at, r.id`.execute(tx)
+    join person w on w.id = v.created_by where r.merchant_id = ${merchantId}::uuid order by r.created_at, r.id`.execute(
+    tx,
+  )
   const [set, sums, requests] = [
     await liveSet(tx, merchantId),
     await ruleSums(tx, merchantId),
@@ -172,7 +176,14 @@ export const dashboardOf = async (tx: Store, merchantId: string, mayAct: boolean
   const fraudRate = bps(fraud.dirhams, payments.dirhams)
   const alerts: RiskDashboard['alerts'] = [
     ...(disputeRate >= disputeLimitBps * nearLimit
-      ? [{ kind: 'disputes' as const, count: disputes.count, rate: (disputeRate / 100).toFixed(2), rows: 'disputes' as const }]
+      ? [
+          {
+            kind: 'disputes' as const,
+            count: disputes.count,
+            rate: (disputeRate / 100).toFixed(2),
+            rows: 'disputes' as const,
+          },
+        ]
       : []),
     ...(fraudRate >= fraudLimitBps * nearLimit
       ? [{ kind: 'fraud' as const, count: fraud.count, rate: (fraudRate / 100).toFixed(2), rows: 'fraud' as const }]

@@ -23,7 +23,9 @@ export const keysOf = async (tx: Store, merchantId: string, decisionId: string) 
         .onRef('a.no', '=', 'd.attempt_no'),
     )
     .leftJoin('customer as c', (join) =>
-      join.onRef('c.merchant_id', '=', 'd.merchant_id').on((on) => on(on.cast('c.id', 'text'), '=', on.ref('d.customer_key'))),
+      join
+        .onRef('c.merchant_id', '=', 'd.merchant_id')
+        .on((on) => on(on.cast('c.id', 'text'), '=', on.ref('d.customer_key'))),
     )
     .select(['d.card_key', 'd.device_key', 'd.address_key', 'd.customer_key', 'a.brand', 'a.last4', 'c.name'])
     .where('d.merchant_id', '=', merchantId)
@@ -47,10 +49,13 @@ export const addEntry = async (call: Call<typeof risk.addEntry>) => {
   const { merchantId, personId } = me()
   const { list, kind, decisionId, address, reason } = input
   let entry: { readonly key: string; readonly shown: string } | undefined
-  if (decisionId !== undefined)
-    entry = (await keysOf(tx, merchantId, decisionId)).find((each) => each.kind === kind)
+  if (decisionId !== undefined) entry = (await keysOf(tx, merchantId, decisionId)).find((each) => each.kind === kind)
   else if (kind === 'address' && address && isIP(address.trim())) entry = { key: address.trim(), shown: address.trim() }
-  if (!entry) throw failFields({ path: decisionId === undefined ? 'address' : 'kind', code: decisionId === undefined ? 'RISK_ADDRESS' : 'RISK_KEY' })
+  if (!entry)
+    throw failFields({
+      path: decisionId === undefined ? 'address' : 'kind',
+      code: decisionId === undefined ? 'RISK_ADDRESS' : 'RISK_KEY',
+    })
   await takeLock(tx, `risk ${merchantId}`)
   const before = await tx
     .selectFrom('risk_list_entry')

@@ -14,6 +14,9 @@ const since = sql`business_now() - make_interval(days => ${dashboardDays}::int)`
 /** Types of cases in which a card was used by somebody else. */
 const fraudTypes = ['Chargeback fraud', 'Actual fraud report']
 
+/** So many refused attempts of one device in a day look like somebody who tries cards. */
+const testingMin = 10
+
 /** Stopped at the checkout, by a person or by the clock. */
 export const isStopped = `(d.is_enforced and (d.outcome = 'refuse' or d.review in ('REFUSED', 'LAPSED')))`
 /** Somebody who pays with the same card or device, or the same customer. */
@@ -26,7 +29,10 @@ export const classSql = `case
   when p.paid_at is not null or exists (select from risk_decision o join payment q on q.merchant_id = o.merchant_id and q.id = o.payment_id and q.paid_at is not null
       where o.merchant_id = d.merchant_id and o.at > d.at and o.at < d.at + interval '1 day' and ${samePayer}) then 'good'
   else 'unclear' end`
-const attempts = (where: RawBuilder<unknown>, columns: RawBuilder<unknown> = sql``) => (merchantId: string) => sql`
+const attempts =
+  (where: RawBuilder<unknown>, columns: RawBuilder<unknown> = sql``) =>
+  (merchantId: string) =>
+    sql`
   select 'payment' as kind, p.id, p.number, d.at, d.amount_minor, d.currency, d.dirhams_minor, d.id as decision_id ${columns}
   from ${attemptFrom} where d.merchant_id = ${merchantId}::uuid and d.at > ${since} and ${where}`
 const stopped = sql.raw(isStopped)
@@ -34,7 +40,8 @@ const ofClass = (name: string) => attempts(sql`${stopped} and ${sql.raw(classSql
 const paid = (merchantId: string) => sql`
   select 'payment' as kind, p.id, p.number, p.paid_at as at, p.amount_minor, p.currency, null::numeric as dirhams_minor, null::uuid as decision_id
   from payment p where p.merchant_id = ${merchantId}::uuid and p.created_at > ${since} - interval '8 days' and p.paid_at > ${since}`
-const disputes = (where: RawBuilder<unknown>) => (merchantId: string) => sql`
+const disputes = (where: RawBuilder<unknown>) => (merchantId: string) =>
+  sql`
   select 'dispute' as kind, x.id, x.number, x.received_at as at, x.net_minor as amount_minor, x.currency, null::numeric as dirhams_minor, null::uuid as decision_id
   from dispute x where x.merchant_id = ${merchantId}::uuid and x.received_at > ${since} and ${where}`
 type FigureQuery = (merchantId: string, ruleId: string) => RawBuilder<unknown>
@@ -60,8 +67,6 @@ const queries: Readonly<Record<RiskFigure, FigureQuery>> = {
     attempts(sql`${hitBy(ruleId)} and (${sql.raw(classSql)} = 'bad' or ${sql.raw(endedSql)} = 'disputed')`)(merchantId),
   'rule-stopped': (merchantId, ruleId) => attempts(sql`${hitBy(ruleId)} and ${stopped}`)(merchantId),
 }
-/** So many refused attempts of one device in a day look like somebody who tries cards. */
-const testingMin = 10
 
 interface Found {
   readonly kind: RiskFigureRow['kind']
@@ -86,7 +91,8 @@ export const sumOf = async (tx: Store, merchantId: string, figure: RiskFigure, r
     (sum, row) => ({
       count: sum.count + row.count,
       dirhams:
-        sum.dirhams + (row.dirhams === null ? counted(row.minor, row.currency) * BigInt(row.count) : BigInt(row.dirhams)),
+        sum.dirhams +
+        (row.dirhams === null ? counted(row.minor, row.currency) * BigInt(row.count) : BigInt(row.dirhams)),
     }),
     { count: 0, dirhams: 0n },
   )
@@ -104,7 +110,9 @@ export const rowsOf = async (
   const { rows } = await sql<Found>`
     select kind, id, number, date_trunc('milliseconds', at) as at, amount_minor::text, currency, dirhams_minor::text, decision_id
     from (select * from (select kind, id, number, date_trunc('milliseconds', at) as at, amount_minor, currency, dirhams_minor, decision_id
-      from (${queries[figure](merchantId, ruleId)}) f) g ${beyond} order by at desc, id desc limit ${figurePage + 1}) h`.execute(tx)
+      from (${queries[figure](merchantId, ruleId)}) f) g ${beyond} order by at desc, id desc limit ${figurePage + 1}) h`.execute(
+    tx,
+  )
   const sum = await sumOf(tx, merchantId, figure, ruleId)
   const page = rows.slice(0, figurePage)
   const last = page.at(-1)

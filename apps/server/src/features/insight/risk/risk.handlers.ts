@@ -55,9 +55,7 @@ const decision = async ({ tx, me, input, visitor }: Call<typeof risk.decision>) 
     .execute()
   const isPaid = kept.state === 'PAID'
   const mayDecide =
-    row.review === 'WAITING' &&
-    mayEnter(areas.fiatMoneyMovement, visitor) &&
-    (isPaid || kept.state === 'AUTHORISED')
+    row.review === 'WAITING' && mayEnter(areas.fiatMoneyMovement, visitor) && (isPaid || kept.state === 'AUTHORISED')
   return {
     ...row,
     paymentId: kept.payment_id,

@@ -102,7 +102,9 @@ export const liveSet = async (
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { version: row.version, rules: row.rules as unknown as readonly ActiveRule[] } : { version: 0, rules: [] }
+  return row
+    ? { version: row.version, rules: row.rules as unknown as readonly ActiveRule[] }
+    : { version: 0, rules: [] }
 }
 /** SQL of attempts whose decision names this rule. */
 export const hitBy = (ruleId: string): RawBuilder<unknown> =>

@@ -63,7 +63,9 @@ export const saveRule = async (call: Call<typeof risk.save>) => {
       .execute()
   else {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from risk_rule where merchant_id = ${merchantId}::uuid and state <> 'OFF'`.execute(tx)
+      select count(*)::int as count from risk_rule where merchant_id = ${merchantId}::uuid and state <> 'OFF'`.execute(
+      tx,
+    )
     if (rows[0]!.count >= rulesMax) throw fail('RISK_RULES_MAX')
     await tx
       .insertInto('risk_rule')
