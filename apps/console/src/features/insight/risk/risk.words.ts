@@ -42,7 +42,10 @@ export const riskWords = words({
     en: 'Somebody may be trying cards: {n} refused attempts from one device in a day.',
     zh: '可能有人试卡：同一设备一天内被拒 {n} 次。',
   },
-  alertQueue: { en: '{n} payments are refused within 3 hours unless you decide.', zh: '{n} 笔支付将在 3 小时内因未审核而拒绝。' },
+  alertQueue: {
+    en: '{n} payments are refused within 3 hours unless you decide.',
+    zh: '{n} 笔支付将在 3 小时内因未审核而拒绝。',
+  },
 
   waiting: { en: 'Waiting for you', zh: '待您审核' },
   nothingWaits: { en: 'Nothing waits', zh: '无待审核支付' },
@@ -105,7 +108,10 @@ export const riskWords = words({
   then3ds: { en: 'Ask for 3-D Secure', zh: '要求 3-D Secure' },
   thenReview: { en: 'Send to review', zh: '转人工审核' },
   thenRefuse: { en: 'Stop', zh: '拦截' },
-  firstRule: { en: 'Write a rule and try it on your own history before you switch it on.', zh: '编写规则，启用前先用您的历史数据试算。' },
+  firstRule: {
+    en: 'Write a rule and try it on your own history before you switch it on.',
+    zh: '编写规则，启用前先用您的历史数据试算。',
+  },
   save: { en: 'Save draft', zh: '保存草稿' },
   saved: { en: 'Saved. What is on stays on as it was.', zh: '已保存，已启用的版本不变。' },
   switchOn: { en: 'Switch on', zh: '启用' },
@@ -120,7 +126,10 @@ export const riskWords = words({
   asked: { en: 'A colleague decides: request {number}.', zh: '待同事审批：申请 {number}。' },
   waitsFor: { en: 'A colleague decides whether it is switched on.', zh: '正等待同事审批启用。' },
   showRequest: { en: 'Show the request', zh: '查看申请' },
-  needsSecond: { en: 'It stops {share}% of your payments: a second person must agree.', zh: '将拦截 {share}% 的支付，须经第二人同意。' },
+  needsSecond: {
+    en: 'It stops {share}% of your payments: a second person must agree.',
+    zh: '将拦截 {share}% 的支付，须经第二人同意。',
+  },
   stopsAll: { en: 'It would stop every payment. Narrow it first.', zh: '将拦截所有支付，请先缩小范围。' },
   keepersOnly: { en: 'Administrators and finance write and switch rules.', zh: '规则由管理员和财务编写与启用。' },
 
@@ -134,7 +143,10 @@ export const riskWords = words({
   findAllow: { en: 'This rule would have let through', zh: '该规则将放行' },
   findCount: { en: '{n} attempts', zh: '{n} 次尝试' },
   findDisputed: { en: '{n} of them disputed', zh: '其中 {n} 笔有争议' },
-  findMoney: { en: 'It saves {saves} and touches {loses} of good sales.', zh: '可避免 {saves}，影响正常交易 {loses}。' },
+  findMoney: {
+    en: 'It saves {saves} and touches {loses} of good sales.',
+    zh: '可避免 {saves}，影响正常交易 {loses}。',
+  },
   findNothing: { en: 'On your history this rule applies to nothing.', zh: '该规则在历史数据中无命中。' },
   history: { en: 'History', zh: '历史区间' },
   days: { en: '{n} days', zh: '{n} 天' },
