@@ -455,7 +455,7 @@ const listed = [
 export const seedRisk = async (db: Db): Promise<void> => {
   if (await db.selectFrom('risk_rule').select('id').executeTakeFirst()) return
   await db.transaction().execute(async (tx) => {
-    const { merchantId, personId } = await sellerOf(tx, 'trading')
+    const { merchantId, personId } = await sellerOf(tx, 'marina')
     const now = new Date()
     const rules = await keepRules(tx, merchantId, personId, now)
     const reviewer = { personId, version: rules.length }
