@@ -53,7 +53,9 @@ const payerOf = (tried: Tried): Payer => {
   // Cards from abroad are disputed more often, as everywhere.
   const isForeign = chance() < (tried.is_disputed ? 0.7 : 0.035)
   const card =
-    tried.last4 === null ? null : `fpr_${tried.brand ?? 'card'}_${tried.last4}_${tried.payment_id.slice(0, 8)}`.toLowerCase()
+    tried.last4 === null
+      ? null
+      : `fpr_${tried.brand ?? 'card'}_${tried.last4}_${tried.payment_id.slice(0, 8)}`.toLowerCase()
   return {
     card,
     device: `device ${Math.floor(chance() * 4000)}`,
@@ -169,14 +171,22 @@ export const keepDecisions = async (
       const payer = payerOf(tried)
       const features = vectorOf(tried, payer, known, new Set())
       if (reviewer && reviewed.has(tried))
-        return rowOf(tried, payer, { ...features, card_hour_count: 400, card_day_count: 400 }, allowedBy(tried, reviewer))
+        return rowOf(
+          tried,
+          payer,
+          { ...features, card_hour_count: 400, card_day_count: 400 },
+          allowedBy(tried, reviewer),
+        )
       if (tried.is_paid && payer.customer) known.paid.set(payer.customer, (known.paid.get(payer.customer) ?? 0) + 1)
       return rowOf(tried, payer, features, { outcome: 'allow', hits: [], version: 0 })
     }),
   )
 }
 
-const allowedBy = ({ at }: Tried, { personId, version }: { readonly personId: string; readonly version: number }): Given => ({
+const allowedBy = (
+  { at }: Tried,
+  { personId, version }: { readonly personId: string; readonly version: number },
+): Given => ({
   outcome: 'review',
   hits: [{ rule: ruleIdOf(demoRules[0]!.name), version: 2, then: 'review', isWatching: false }],
   version,
@@ -227,7 +237,12 @@ const activeOf = ({ name, state, lines }: DemoRule): ActiveRule => {
   if (!rule) throw new Error(`the demo rule ${name}: ${fault}`)
   return { id: ruleIdOf(name), version: lines.length, name, isWatching: state === 'WATCH', rule }
 }
-const keepRules = async (tx: Store, merchantId: string, personId: string, now: Date): Promise<readonly ActiveRule[]> => {
+const keepRules = async (
+  tx: Store,
+  merchantId: string,
+  personId: string,
+  now: Date,
+): Promise<readonly ActiveRule[]> => {
   const ago = (days: number): Date => new Date(now.getTime() - days * dayMs)
   for (const { name, state, days, lines } of demoRules) {
     const id = ruleIdOf(name)
@@ -289,12 +304,66 @@ interface DemoAttempt {
 }
 const day = 24 * 60
 const attempts: readonly DemoAttempt[] = [
-  { name: 'w1', minutesAgo: 75, minor: 3180_00, times: 4, card: '7655', device: 'd1', cardCountry: 'AE', is: 'waiting' },
-  { name: 'w2', minutesAgo: 44, minor: 2400_00, times: 5, card: '8806', device: 'd2', cardCountry: 'NG', is: 'waiting' },
-  { name: 'w3', minutesAgo: 12, minor: 1260_00, times: 4, card: '4417', device: 'd3', cardCountry: 'AE', is: 'waiting' },
-  { name: 'r1', minutesAgo: 3 * day + 30, minor: 1980_00, times: 4, card: '2290', device: 'd4', cardCountry: 'GB', is: 'refused' },
-  { name: 'r2', minutesAgo: 9 * day, minor: 640_00, times: 5, card: '7634', device: 'd5', cardCountry: 'AE', is: 'refused' },
-  { name: 'l1', minutesAgo: 6 * day, minor: 420_00, times: 4, card: '7611', device: 'd6', cardCountry: 'AE', is: 'lapsed' },
+  {
+    name: 'w1',
+    minutesAgo: 75,
+    minor: 3180_00,
+    times: 4,
+    card: '7655',
+    device: 'd1',
+    cardCountry: 'AE',
+    is: 'waiting',
+  },
+  {
+    name: 'w2',
+    minutesAgo: 44,
+    minor: 2400_00,
+    times: 5,
+    card: '8806',
+    device: 'd2',
+    cardCountry: 'NG',
+    is: 'waiting',
+  },
+  {
+    name: 'w3',
+    minutesAgo: 12,
+    minor: 1260_00,
+    times: 4,
+    card: '4417',
+    device: 'd3',
+    cardCountry: 'AE',
+    is: 'waiting',
+  },
+  {
+    name: 'r1',
+    minutesAgo: 3 * day + 30,
+    minor: 1980_00,
+    times: 4,
+    card: '2290',
+    device: 'd4',
+    cardCountry: 'GB',
+    is: 'refused',
+  },
+  {
+    name: 'r2',
+    minutesAgo: 9 * day,
+    minor: 640_00,
+    times: 5,
+    card: '7634',
+    device: 'd5',
+    cardCountry: 'AE',
+    is: 'refused',
+  },
+  {
+    name: 'l1',
+    minutesAgo: 6 * day,
+    minor: 420_00,
+    times: 4,
+    card: '7611',
+    device: 'd6',
+    cardCountry: 'AE',
+    is: 'lapsed',
+  },
   { name: 's1', minutesAgo: 2 * day, minor: 820_00, times: 8, card: '9001', device: 'burst-1', cardCountry: 'NG' },
   { name: 's2', minutesAgo: 11 * day, minor: 1540_00, times: 9, card: '9002', device: 'burst-2', cardCountry: 'RU' },
   { name: 's3', minutesAgo: 19 * day, minor: 310_00, times: 7, card: '9003', device: 'burst-3', cardCountry: 'AE' },
@@ -309,7 +378,19 @@ const keepAttemptsOf = async (
   now: Date,
 ): Promise<void> => {
   const known = newKnown()
-  const made = attempts.flatMap((one) =>
+  // Its payer came back and paid: a good sale that was lost for two hours.
+  const { rows: paid } = await sql<{ card_key: string; at: Date }>`
+    select d.card_key, d.at from risk_decision d join payment p on p.merchant_id = d.merchant_id and p.id = d.payment_id and p.paid_at is not null
+    where d.merchant_id = ${merchantId}::uuid and d.card_key is not null and d.at < now() - interval '5 days' and p.refunded_minor = 0
+      and not exists (select from dispute x where x.merchant_id = d.merchant_id and x.payment_id = d.payment_id)
+    order by d.at desc limit 1`.execute(tx)
+  const [back] = paid
+  const demo = attempts.map((one) =>
+    one.name === 's3' && back
+      ? { ...one, minutesAgo: (now.getTime() - back.at.getTime()) / minuteMs + 120, key: back.card_key }
+      : { ...one, key: `fpr_visa_${one.card}` },
+  )
+  const made = demo.flatMap((one) =>
     // The tries before it were orders of their own, each refused by the bank.
     Array.from({ length: one.times }, (_, nth) => {
       const at = new Date(now.getTime() - one.minutesAgo * minuteMs - (one.times - 1 - nth) * 4 * minuteMs)
@@ -332,7 +413,7 @@ const keepAttemptsOf = async (
         is_paid: false,
       }
       const payer: Payer = {
-        card: `fpr_visa_${one.card}`,
+        card: one.key,
         device: one.device,
         address: `203.0.113.${one.card.slice(-2)}`,
         customer: null,
@@ -437,7 +518,9 @@ const keepAttemptsOf = async (
           ? {
               review,
               decideBy: new Date(at.getTime() + reviewHours * hourMs),
-              ...(review === 'WAITING' ? {} : { decidedAt: new Date(at.getTime() + (review === 'LAPSED' ? reviewHours : 1) * hourMs) }),
+              ...(review === 'WAITING'
+                ? {}
+                : { decidedAt: new Date(at.getTime() + (review === 'LAPSED' ? reviewHours : 1) * hourMs) }),
               ...(review === 'REFUSED' ? { decidedBy: personId, note: 'The card was tried again and again.' } : {}),
             }
           : {}),
@@ -446,10 +529,42 @@ const keepAttemptsOf = async (
   )
 }
 const listed = [
-  { list: 'block', kind: 'card', key: 'fpr_visa_9001', shown: 'VISA •••• 9001', reason: 'Tried many orders in an hour', days: 1, ended: null },
-  { list: 'block', kind: 'address', key: '203.0.113.66', shown: '203.0.113.66', reason: 'A data centre', days: 30, ended: null },
-  { list: 'allow', kind: 'card', key: 'fpr_visa_own', shown: 'VISA •••• 0042', reason: 'Our own test card', days: 50, ended: null },
-  { list: 'block', kind: 'device', key: 'burst-0', shown: 'burst-0', reason: 'Reported by the bank', days: 45, ended: 20 },
+  {
+    list: 'block',
+    kind: 'card',
+    key: 'fpr_visa_9001',
+    shown: 'VISA •••• 9001',
+    reason: 'Tried many orders in an hour',
+    days: 1,
+    ended: null,
+  },
+  {
+    list: 'block',
+    kind: 'address',
+    key: '203.0.113.66',
+    shown: '203.0.113.66',
+    reason: 'A data centre',
+    days: 30,
+    ended: null,
+  },
+  {
+    list: 'allow',
+    kind: 'card',
+    key: 'fpr_visa_own',
+    shown: 'VISA •••• 0042',
+    reason: 'Our own test card',
+    days: 50,
+    ended: null,
+  },
+  {
+    list: 'block',
+    kind: 'device',
+    key: 'burst-0',
+    shown: 'burst-0',
+    reason: 'Reported by the bank',
+    days: 45,
+    ended: 20,
+  },
 ] as const
 
 export const seedRisk = async (db: Db): Promise<void> => {

@@ -26,10 +26,10 @@ export const riskReviews = ['WAITING', 'ALLOWED', 'REFUSED', 'REFUNDED', 'LAPSED
 export type RiskReview = (typeof riskReviews)[number]
 export const riskReviewWords = words({
   WAITING: { en: 'Waits for a decision', zh: '待审核' },
-  ALLOWED: { en: 'Allowed by a person', zh: '人工放行' },
-  REFUSED: { en: 'Refused by a person', zh: '人工拒绝' },
+  ALLOWED: { en: 'Allowed', zh: '人工放行' },
+  REFUSED: { en: 'Refused', zh: '人工拒绝' },
   REFUNDED: { en: 'Refunded', zh: '已退款' },
-  LAPSED: { en: 'Refused: nobody decided', zh: '逾期未审核，已拒绝' },
+  LAPSED: { en: 'Nobody decided', zh: '逾期未审核，已拒绝' },
   ENDED: { en: 'Ended without a decision', zh: '未审核即结束' },
 })
 /** What became of an attempt. `young`: paid so recently that it may still be disputed. */

@@ -1,9 +1,9 @@
 // The head of the dashboard: one sentence, and the rates against the schemes' limits.
-import type { RiskDashboard } from '@falaj/contract/insight/risk'
+import { disputeLimitBps, fraudLimitBps, type RiskDashboard } from '@falaj/contract/insight/risk'
 import { toCodeText } from '@falaj/money'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { Glyph } from '../../../blocks/glyph.tsx'
-import { dateTimeOf, timeOf } from '../../../words/dates.ts'
+import { dateOf, timeOf } from '../../../words/dates.ts'
 import { useWords } from '../../../words/language.tsx'
 import { percentOf } from './risk.address.ts'
 import { FigureButton } from './risk.figure.tsx'
@@ -21,9 +21,10 @@ const LimitBar = ({ rate, limit }: { readonly rate: string; readonly limit: numb
     </div>
   )
 }
+/** The time alone, on the day itself. */
 export const momentText = (at: string): string => {
-  const day = (text: string) => dateTimeOf(text, 'Asia/Dubai').split(' ')[0]
-  return day(at) === day(new Date().toISOString()) ? timeOf(at, 'Asia/Dubai') : dateTimeOf(at, 'Asia/Dubai')
+  const [day, time] = [dateOf(at, 'Asia/Dubai'), timeOf(at, 'Asia/Dubai').slice(0, 5)]
+  return day === dateOf(new Date().toISOString(), 'Asia/Dubai') ? time : `${day} ${time}`
 }
 const useFinding = ({ disputes, fraud, waiting, queue }: RiskDashboard) => {
   const t = useWords(riskWords)
@@ -52,7 +53,11 @@ const Alerts = ({ of }: { readonly of: RiskDashboard['alerts'] }) => {
   return (
     <ul className="risk-alerts" aria-label={t('alerts')}>
       {of.map(({ kind, count, rate, rows }) => {
-        const text = t(alertText[kind as keyof typeof alertText] ?? 'alertTesting', { n: count, rate: rate ?? '' })
+        const text = t(alertText[kind as keyof typeof alertText] ?? 'alertTesting', {
+          n: count,
+          rate: rate ?? '',
+          limit: percent(kind === 'fraud' ? fraudLimitBps : disputeLimitBps),
+        })
         return (
           <li key={kind}>
             <Glyph name="alert" />

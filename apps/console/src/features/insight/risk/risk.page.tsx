@@ -27,6 +27,7 @@ import { RiskHead } from './risk.head.tsx'
 import { Queue } from './risk.queue.tsx'
 import { Rules } from './risk.rules.tsx'
 import { riskWords } from './risk.words.ts'
+import '../../../blocks/explain/explain.css'
 import './risk.css'
 
 const figureWords: Readonly<Partial<Record<RiskFigure, keyof typeof riskWords>>> = {

@@ -167,7 +167,7 @@ export const Trial = ({ of }: { readonly of: RiskBackTest }) => {
           {t('bestNote', {
             limit: toCodeText(best.limit),
             n: best.disputed.count,
-            less: toCodeText({ ...own.good.amount, minor: own.good.amount.minor - best.good.amount.minor }),
+            more: toCodeText({ ...own.effect, minor: best.effect.minor - own.effect.minor }),
           })}
         </p>
       )}

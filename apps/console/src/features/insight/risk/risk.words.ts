@@ -36,8 +36,14 @@ export const riskWords = words({
   openRows: { en: 'Show the rows of {name}', zh: '查看明细：{name}' },
 
   alerts: { en: 'Alerts', zh: '预警' },
-  alertDisputes: { en: 'Disputes are at {rate}% of payments, near the limit.', zh: '争议率已达 {rate}%，接近限额。' },
-  alertFraud: { en: 'Fraud is at {rate}% of sales, near the limit.', zh: '欺诈率已达 {rate}%，接近限额。' },
+  alertDisputes: {
+    en: 'Disputes are at {rate}% of payments. The limit is {limit}%.',
+    zh: '争议率已达 {rate}%，限额为 {limit}%。',
+  },
+  alertFraud: {
+    en: 'Fraud is at {rate}% of sales. The limit is {limit}%.',
+    zh: '欺诈率已达 {rate}%，限额为 {limit}%。',
+  },
   alertTesting: {
     en: 'Somebody may be trying cards: {n} refused attempts from one device in a day.',
     zh: '可能有人试卡：同一设备一天内被拒 {n} 次。',
@@ -162,8 +168,8 @@ export const riskWords = words({
   thisRule: { en: 'this rule', zh: '当前规则' },
   savesMost: { en: 'saves most', zh: '效果最佳' },
   bestNote: {
-    en: 'At {limit} it catches {n} disputed payments and touches {less} less of good sales.',
-    zh: '改为 {limit} 时命中 {n} 笔争议支付，正常交易少影响 {less}。',
+    en: 'At {limit} it applies to {n} disputed payments, and its effect is {more} better.',
+    zh: '改为 {limit} 时命中 {n} 笔争议支付，净效果提高 {more}。',
   },
   classes: { en: 'What became of them', zh: '结果分布' },
   against: { en: 'Against the rules that are on', zh: '与已启用规则对比' },

@@ -65,7 +65,7 @@ const queries: Readonly<Record<RiskFigure, FigureQuery>> = {
   'rule-fired': (merchantId, ruleId) => attempts(hitBy(ruleId))(merchantId),
   'rule-bad': (merchantId, ruleId) =>
     attempts(sql`${hitBy(ruleId)} and (${sql.raw(classSql)} = 'bad' or ${sql.raw(endedSql)} = 'disputed')`)(merchantId),
-  'rule-stopped': (merchantId, ruleId) => attempts(sql`${hitBy(ruleId)} and ${stopped}`)(merchantId),
+  'rule-stopped': (merchantId, ruleId) => attempts(sql`${hitBy(ruleId, false)} and ${stopped}`)(merchantId),
 }
 
 interface Found {
@@ -135,7 +135,7 @@ export const rowsOf = async (
 export const ruleSums = async (tx: Store, merchantId: string) => {
   const { rows } = await sql<{ rule: string; fired: number; bad: number; stopped: string }>`
     select h.hit ->> 'rule' as rule, count(*)::int as fired, count(*) filter (where f.is_bad)::int as bad,
-      coalesce(sum(f.dirhams_minor) filter (where f.is_stopped), 0)::text as stopped
+      coalesce(sum(f.dirhams_minor) filter (where f.is_stopped and not (h.hit ->> 'isWatching')::boolean), 0)::text as stopped
     from (select d.hits, d.dirhams_minor, ${stopped} as is_stopped, ${sql.raw(classSql)} = 'bad' or ${sql.raw(endedSql)} = 'disputed' as is_bad
       from ${attemptFrom} where d.merchant_id = ${merchantId}::uuid and d.at > ${since} and d.hits <> '[]'::jsonb) f
     cross join lateral jsonb_array_elements(f.hits) as h (hit) group by 1`.execute(tx)

@@ -106,6 +106,6 @@ export const liveSet = async (
     ? { version: row.version, rules: row.rules as unknown as readonly ActiveRule[] }
     : { version: 0, rules: [] }
 }
-/** SQL of attempts whose decision names this rule. */
-export const hitBy = (ruleId: string): RawBuilder<unknown> =>
-  sql`d.hits @> ${JSON.stringify([{ rule: ruleId }])}::jsonb`
+/** SQL of attempts whose decision names this rule; watching, or not, or either. */
+export const hitBy = (ruleId: string, isWatching?: boolean): RawBuilder<unknown> =>
+  sql`d.hits @> ${JSON.stringify([{ rule: ruleId, ...(isWatching === undefined ? {} : { isWatching }) }])}::jsonb`
