@@ -273,7 +273,7 @@ const fixtures: Readonly<Record<ApprovalKindName, Fixture>> = {
       await tryOnce(world, merchantId)
       const line = 'amount_aed >= 1 and hour <= 23 then review'
       const { id, version } = (await admin.client.call(risk.save, { name: `Rule ${nth}`, line }, once())).body
-      return (await admin.client.call(risk.turn, { id, to: 'ON', version }, once())).body.requestId
+      return (await admin.client.call(risk.setState, { id, to: 'ON', version }, once())).body.requestId
     },
     effect: countOf('risk_rule_set'),
     checker: 'financial',

@@ -11,7 +11,7 @@ import { chanceOf, idAt, idOf, numberOf } from './chance.ts'
 import { populate } from './past-payments.ts'
 import { sellerOf } from './selling.ts'
 
-interface Tried {
+interface PastTry {
   readonly merchant_id: string
   readonly payment_id: string
   readonly no: number
@@ -48,7 +48,7 @@ interface Payer {
   readonly cardCountry: string | null
   readonly addressCountry: string
 }
-const payerOf = (tried: Tried): Payer => {
+const payerOf = (tried: PastTry): Payer => {
   const chance = chanceOf('risk', tried.payment_id)
   // Cards from abroad are disputed more often, as everywhere.
   const isForeign = chance() < (tried.is_disputed ? 0.7 : 0.035)
@@ -65,16 +65,16 @@ const payerOf = (tried: Tried): Payer => {
     addressCountry: chance() < 0.98 ? 'AE' : 'GB',
   }
 }
-interface Known {
+interface PayerMemory {
   readonly velocity: Readonly<Record<'card' | 'device' | 'address' | 'customer', Velocity>>
   readonly paid: Map<string, number>
 }
-const newKnown = (): Known => ({
+const newMemory = (): PayerMemory => ({
   velocity: { card: new Velocity(), device: new Velocity(), address: new Velocity(), customer: new Velocity() },
   paid: new Map(),
 })
-type Blocked = ReadonlySet<string>
-const vectorOf = (tried: Tried, payer: Payer, { velocity, paid }: Known, blocked: Blocked): RiskVector => {
+type BlockList = ReadonlySet<string>
+const vectorOf = (tried: PastTry, payer: Payer, { velocity, paid }: PayerMemory, blocked: BlockList): RiskVector => {
   const [card, device, address, customer] = (['card', 'device', 'address', 'customer'] as const).map((key) =>
     velocity[key].count(payer[key], tried.at),
   )
@@ -103,7 +103,7 @@ const vectorOf = (tried: Tried, payer: Payer, { velocity, paid }: Known, blocked
     store: tried.store,
   }
 }
-interface Given {
+interface Outcome {
   readonly outcome: string
   readonly hits: readonly RiskHit[]
   readonly version: number
@@ -113,7 +113,7 @@ interface Given {
   readonly decidedBy?: string
   readonly note?: string
 }
-const rowOf = (tried: Tried, payer: Payer, features: RiskVector, given: Given) => ({
+const rowOf = (tried: PastTry, payer: Payer, features: RiskVector, given: Outcome) => ({
   merchant_id: tried.merchant_id,
   id: idAt(tried.at, 'risk', tried.payment_id, tried.no),
   payment_id: tried.payment_id,
@@ -153,14 +153,14 @@ export const keepDecisions = async (
   /** Who allowed the newest few of them after a review. */
   reviewer: { readonly personId: string; readonly version: number } | null = null,
 ): Promise<void> => {
-  const { rows } = await sql<Tried>`
+  const { rows } = await sql<PastTry>`
     select a.merchant_id, a.payment_id, a.no, a.at, a.method, a.product, a.currency, p.amount_minor::text, p.store, a.brand, a.last4, p.customer_id::text,
       exists (select from dispute x where x.merchant_id = a.merchant_id and x.payment_id = a.payment_id) as is_disputed, a.state = 'PAID' as is_paid
     from payment_attempt a join payment p on p.merchant_id = a.merchant_id and p.id = a.payment_id
     where a.merchant_id = ${merchantId}::uuid and a.at >= ${from} and a.at < ${until} and a.method <> 'CRYPTO'
       and not exists (select from risk_decision d where d.merchant_id = a.merchant_id and d.payment_id = a.payment_id and d.attempt_no = a.no)
     order by a.at, a.payment_id, a.no`.execute(tx)
-  const known = newKnown()
+  const memory = newMemory()
   const quiet = Date.now() - 3 * hourMs
   const reviewed = new Set(
     reviewer ? rows.filter((each) => each.is_paid && each.last4 && each.at.getTime() < quiet).slice(-3) : [],
@@ -169,7 +169,7 @@ export const keepDecisions = async (
     tx,
     rows.map((tried) => {
       const payer = payerOf(tried)
-      const features = vectorOf(tried, payer, known, new Set())
+      const features = vectorOf(tried, payer, memory, new Set())
       if (reviewer && reviewed.has(tried))
         return rowOf(
           tried,
@@ -177,16 +177,16 @@ export const keepDecisions = async (
           { ...features, card_hour_count: 400, card_day_count: 400 },
           allowedBy(tried, reviewer),
         )
-      if (tried.is_paid && payer.customer) known.paid.set(payer.customer, (known.paid.get(payer.customer) ?? 0) + 1)
+      if (tried.is_paid && payer.customer) memory.paid.set(payer.customer, (memory.paid.get(payer.customer) ?? 0) + 1)
       return rowOf(tried, payer, features, { outcome: 'allow', hits: [], version: 0 })
     }),
   )
 }
 
 const allowedBy = (
-  { at }: Tried,
+  { at }: PastTry,
   { personId, version }: { readonly personId: string; readonly version: number },
-): Given => ({
+): Outcome => ({
   outcome: 'review',
   hits: [{ rule: ruleIdOf(demoRules[0]!.name), version: 2, then: 'review', isWatching: false }],
   version,
@@ -374,10 +374,10 @@ const keepAttemptsOf = async (
   merchantId: string,
   personId: string,
   rules: readonly ActiveRule[],
-  blocked: Blocked,
+  blocked: BlockList,
   now: Date,
 ): Promise<void> => {
-  const known = newKnown()
+  const memory = newMemory()
   // Its payer came back and paid: a good sale that was lost for two hours.
   const { rows: paid } = await sql<{ card_key: string; at: Date }>`
     select d.card_key, d.at from risk_decision d join payment p on p.merchant_id = d.merchant_id and p.id = d.payment_id and p.paid_at is not null
@@ -396,7 +396,7 @@ const keepAttemptsOf = async (
       const at = new Date(now.getTime() - one.minutesAgo * minuteMs - (one.times - 1 - nth) * 4 * minuteMs)
       const isLast = nth === one.times - 1
       const id = idAt(at, 'risk payment', one.name, nth)
-      const tried: Tried = {
+      const tried: PastTry = {
         merchant_id: merchantId,
         payment_id: id,
         no: 1,
@@ -420,7 +420,7 @@ const keepAttemptsOf = async (
         cardCountry: one.cardCountry,
         addressCountry: 'AE',
       }
-      const features = vectorOf(tried, payer, known, blocked)
+      const features = vectorOf(tried, payer, memory, blocked)
       const decision = decideRisk(rules, features)
       const isHeld = isLast && decision.outcome === 'review'
       return { one, id, at, tried, payer, features, decision, isLast, isHeld }
@@ -534,7 +534,7 @@ const listed = [
     kind: 'card',
     key: 'fpr_visa_9001',
     shown: 'VISA •••• 9001',
-    reason: 'Tried many orders in an hour',
+    reason: 'PastTry many orders in an hour',
     days: 1,
     ended: null,
   },

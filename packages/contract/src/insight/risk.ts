@@ -341,7 +341,7 @@ export const risk = refreshedBy(['risk.changed', 'payment.changed', 'dispute.cha
     output: z.object({ id, number: z.string(), version: z.int() }),
   }),
   /** A rule that stops many payments waits for a colleague. */
-  turn: change('POST secure/risk/rule/switch', {
+  setState: change('POST secure/risk/rule/switch', {
     does: { en: 'Switched a risk rule', zh: '切换风控规则' },
     access: keepers,
     idempotent: true,

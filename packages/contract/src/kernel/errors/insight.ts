@@ -3,7 +3,7 @@ import { faultTable, refusalTable } from './table.ts'
 
 export const insightErrors = refusalTable({
   RISK_REVIEW_OVER: {
-    code: 43101,
+    code: 43109,
     en: 'Nothing is left to decide: somebody decided on this payment, or it has ended.',
     zh: '无需审核：该笔支付已有结论或已结束。',
   },

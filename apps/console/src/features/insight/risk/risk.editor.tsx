@@ -56,8 +56,8 @@ interface Acts {
 const EditorActs = ({ rule, name, line, tried, onLine, onFault }: Acts) => {
   const t = useWords(riskWords)
   const saving = useAction(risk.save)
-  const turning = useAction(risk.turn)
-  const isBusy = saving.busy || turning.busy
+  const switching = useAction(risk.setState)
+  const isBusy = saving.busy || switching.busy
   const best = tried && tried.best !== null ? tried.beside[tried.best] : null
   const save = async (written: string) => {
     onFault(!name.trim())
@@ -66,11 +66,11 @@ const EditorActs = ({ rule, name, line, tried, onLine, onFault }: Acts) => {
     const result = await saving.run({ ...(rule ? { id: rule.id } : {}), name: name.trim(), line: written })
     return result.kind === 'success' ? result.body : null
   }
-  const turn = async (to: 'ON' | 'WATCH', written: string) => {
+  const switchTo = async (to: 'ON' | 'WATCH', written: string) => {
     const kept = await save(written)
     if (!kept) return
     onLine(written)
-    const result = await turning.run({ id: kept.id, version: kept.version, to })
+    const result = await switching.run({ id: kept.id, version: kept.version, to })
     putInAddress({ rule: kept.id }, true)
     if (result.kind !== 'success') return
     const { requestNumber } = result.body
@@ -96,14 +96,19 @@ const EditorActs = ({ rule, name, line, tried, onLine, onFault }: Acts) => {
       >
         {t('save')}
       </button>
-      <button type="button" className="button" disabled={isBusy} onClick={() => void turn('WATCH', writtenLine(line))}>
+      <button
+        type="button"
+        className="button"
+        disabled={isBusy}
+        onClick={() => void switchTo('WATCH', writtenLine(line))}
+      >
         {t('watch')}
       </button>
       <button
         type="button"
         className={best ? 'button' : 'button button-primary'}
         disabled={isBusy || (tried?.stopsAll ?? true)}
-        onClick={() => void turn('ON', writtenLine(line))}
+        onClick={() => void switchTo('ON', writtenLine(line))}
       >
         {t(isWide ? 'ask' : 'switchOn')}
       </button>
@@ -112,7 +117,7 @@ const EditorActs = ({ rule, name, line, tried, onLine, onFault }: Acts) => {
           type="button"
           className="button button-primary"
           disabled={isBusy}
-          onClick={() => void turn('ON', best.line)}
+          onClick={() => void switchTo('ON', best.line)}
         >
           {t('useBest', { limit: toCodeText(best.limit) })}
         </button>

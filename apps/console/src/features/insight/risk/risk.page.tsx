@@ -27,6 +27,7 @@ import { RiskHead } from './risk.head.tsx'
 import { Queue } from './risk.queue.tsx'
 import { Rules } from './risk.rules.tsx'
 import { riskWords } from './risk.words.ts'
+import '../../../blocks/channel-bar/channel-bar.css'
 import '../../../blocks/explain/explain.css'
 import './risk.css'
 

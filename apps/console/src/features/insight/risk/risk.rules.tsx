@@ -63,7 +63,7 @@ const Row = ({ of, mayAct }: { readonly of: RiskRuleRow; readonly mayAct: boolea
       <td className="risk-end">
         {mayAct && isLive && (
           <Command
-            of={risk.turn}
+            of={risk.setState}
             input={{ id: of.id, to: 'OFF', version: of.version }}
             label={t('off')}
             title={t('offTitle')}

@@ -68,7 +68,7 @@ const queries: Readonly<Record<RiskFigure, FigureQuery>> = {
   'rule-stopped': (merchantId, ruleId) => attempts(sql`${hitBy(ruleId, false)} and ${stopped}`)(merchantId),
 }
 
-interface Found {
+interface FigureRecord {
   readonly kind: RiskFigureRow['kind']
   readonly id: string
   readonly number: string
@@ -107,7 +107,7 @@ export const rowsOf = async (
 ) => {
   const [at, id] = after?.split('_') ?? []
   const beyond = at && id ? sql`where (at, id) < (${new Date(Number(at))}::timestamptz, ${id}::uuid)` : sql``
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FigureRecord>`
     select kind, id, number, date_trunc('milliseconds', at) as at, amount_minor::text, currency, dirhams_minor::text, decision_id
     from (select * from (select kind, id, number, date_trunc('milliseconds', at) as at, amount_minor, currency, dirhams_minor, decision_id
       from (${queries[figure](merchantId, ruleId)}) f) g ${beyond} order by at desc, id desc limit ${figurePage + 1}) h`.execute(

@@ -11,7 +11,7 @@ import { addEntry, endEntry, keysOf } from './risk.entry.ts'
 import { rowsOf } from './risk.figures.ts'
 import { decisionList, entryList } from './risk.list.ts'
 import { decideReview } from './risk.review.ts'
-import { saveRule, turnRule } from './risk.rule.ts'
+import { saveRule, setRuleState } from './risk.rule.ts'
 import { tryRows, tryRule } from './risk.try.ts'
 
 /** A feature as people read it: counts are in hundredths. */
@@ -99,7 +99,7 @@ export const riskFeature = bind(risk, {
   decide: decideReview,
   rule,
   save: saveRule,
-  turn: turnRule,
+  setState: setRuleState,
   tryRule: ({ tx, me, input }) => tryRule(tx, me().merchantId, input),
   tryRows: ({ tx, me, input }) => tryRows(tx, me().merchantId, input),
   entries: entryList.query,

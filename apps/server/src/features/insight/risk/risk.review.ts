@@ -19,13 +19,13 @@ import type { Registry } from '../../../platform/registry.ts'
 import { riskChanged } from './risk.rule.ts'
 
 type Row = Selectable<DB['risk_decision']>
-interface Held {
+interface Review {
   readonly row: Row
   readonly order: Order
   readonly attempt: Attempt | undefined
 }
 /** The payment before its review, as the acquirer's events take them. */
-const lockReview = async (tx: Store, merchantId: string, id: string): Promise<Held> => {
+const lockReview = async (tx: Store, merchantId: string, id: string): Promise<Review> => {
   const { payment_id: paymentId } = await paymentOfDecision(tx, merchantId, id)
   const order = await lockOrder(tx, { merchantId, id: paymentId })
   if (!order) throw fail('NOT_FOUND')
@@ -59,7 +59,7 @@ const close = async (
   await emit(riskChanged(merchantId, id))
 }
 /** Releases what the bank holds, and ends the order: it is not tried again. */
-const release = (own: OfferContext, registry: Pick<Registry, 'offers' | 'discounts'>, { order }: Held) =>
+const release = (own: OfferContext, registry: Pick<Registry, 'offers' | 'discounts'>, { order }: Review) =>
   endOrder(own, registry, order, 'fail', 'RISK_REFUSED')
 
 export const decideReview = async (call: Call<typeof risk.decide>) => {

@@ -20,7 +20,7 @@ import { backTest, partIn, shareOf, trialRules } from './risk.back-test.rules.ts
 import { historyOf, liveSet } from './risk.history.ts'
 
 type RuleState = (typeof riskRuleStates)[number]
-type Turn = Input<typeof risk.turn>['to']
+type TargetState = Input<typeof risk.setState>['to']
 /** More of them could not be read any more, neither by people nor at the checkout. */
 const rulesMax = 50
 const trialDays = 90
@@ -88,7 +88,7 @@ export const saveRule = async (call: Call<typeof risk.save>) => {
 interface Change {
   readonly merchantId: string
   readonly id: string
-  readonly to: Turn
+  readonly to: TargetState
   readonly version: number
   readonly personId: string
 }
@@ -159,7 +159,7 @@ export const ruleApprovable = approvable({
 })
 const percentText = (bps: number): string => `${(bps / 100).toFixed(1)}%`
 
-export const turnRule = async (call: Call<typeof risk.turn>) => {
+export const setRuleState = async (call: Call<typeof risk.setState>) => {
   const { tx, me, input, note } = call
   const { merchantId, personId } = me()
   const { id, to, version } = input

@@ -14,7 +14,6 @@ import { hearAll, order, pay, statusOf } from '../../../testing/payer.ts'
 import { attemptOf, decideOn, tryOnce } from '../../../testing/risk.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { acquirerRailOf } from '../../../rails/acquirer-rail.ts'
-import { paymentTasks } from '../../payments/payment/payment.jobs.ts'
 import { lapseReviews } from './risk.review.ts'
 
 let world: World
@@ -42,16 +41,16 @@ const page = { pageParam: { number: 1, size: 100 } }
 const signal = () => AbortSignal.timeout(5000)
 const save = async (line: string, name = 'A rule', id?: string) =>
   (await finance.call(risk.save, { name, line, ...(id ? { id } : {}) }, once())).body
-const turn = async (rule: { id: string; version: number }, to: 'ON' | 'WATCH' | 'OFF') =>
-  finance.call(risk.turn, { id: rule.id, version: rule.version, to }, once())
+const setState = async (rule: { id: string; version: number }, to: 'ON' | 'WATCH' | 'OFF') =>
+  finance.call(risk.setState, { id: rule.id, version: rule.version, to }, once())
 /** On for the time of one test. */
 const withRule = async <T>(line: string, during: (rule: { id: string; version: number }) => Promise<T>): Promise<T> => {
   const rule = await save(line)
-  expect((await turn(rule, 'ON')).body.state).toBe('ON')
+  expect((await setState(rule, 'ON')).body.state).toBe('ON')
   try {
     return await during(rule)
   } finally {
-    await turn(rule, 'OFF')
+    await setState(rule, 'OFF')
   }
 }
 const decisionsOf = async (number: string) =>
@@ -60,14 +59,13 @@ const board = async (who = finance) => (await who.call(risk.dashboard, {})).body
 const pendingNow = () => balanceOf(world.db, pending(mine, 'AED'))
 /** Sends what the database asks the acquirer to do. */
 const instruct = async (kind: 'payment.capture' | 'payment.void') => {
-  const tasks = paymentTasks({ settings: world.settings, registry: world.context.registry } as never)
-  const task = tasks.find((each) => each.kind === kind)!
-  const { rows } = await world.owner.query<{ payload: object }>(
+  const { rows } = await world.owner.query<{ payload: { reference: string } }>(
     `select payload from outbox where kind = $1 union all select payload from event where kind = $1`,
     [kind],
   )
+  const rail = acquirerRailOf(world.settings)
   for (const { payload } of rows)
-    await task.run({ db: world.db, payload, signal: signal(), log: world.app.log } as never)
+    await (kind === 'payment.void' ? rail.void : rail.capture)(payload.reference, signal()).catch(() => undefined)
   await hearAll(world)
 }
 
@@ -116,14 +114,14 @@ describe('an attempt', () => {
   })
   it('is only noted by a rule that watches', async () => {
     const rule = await save('amount_aed == 66.66 then refuse', 'Watcher')
-    await turn(rule, 'WATCH')
+    await setState(rule, 'WATCH')
     const made = await order(world, mine, 66_66n)
     await pay(world, made, 'approve')
     await hearAll(world)
     expect(await statusOf(world, made)).toMatchObject({ state: 'paid' })
     expect((await decisionsOf(made.number))[0]).toMatchObject({ outcome: 'allow', rules: 'Watcher' })
     expect((await board()).rules.find(({ id }) => id === rule.id)).toMatchObject({ state: 'WATCH', fired: 1 })
-    await turn(rule, 'OFF')
+    await setState(rule, 'OFF')
   })
 })
 
@@ -251,13 +249,13 @@ describe('a review', () => {
 describe('a rule', () => {
   it('has versions: what is on stays on as it was until the next one is switched on', async () => {
     const first = await save('amount_aed > 5000 then review', 'Large')
-    await turn(first, 'ON')
+    await setState(first, 'ON')
     const second = await save('amount_aed > 6000 then review', 'Large', first.id)
     expect(second).toMatchObject({ id: first.id, version: 2 })
     const row = async () => (await board()).rules.find(({ id }) => id === first.id)
     expect(await row()).toMatchObject({ version: 2, liveVersion: 1, liveLine: 'amount_aed > 5000 then review' })
-    expect((await turn(first, 'ON')).code).toBe(errors.RISK_RULE_CHANGED.code)
-    await turn(second, 'ON')
+    expect((await setState(first, 'ON')).code).toBe(errors.RISK_RULE_CHANGED.code)
+    await setState(second, 'ON')
     expect(await row()).toMatchObject({ liveVersion: 2 })
     const { versions } = (await cs.call(risk.rule, { id: first.id })).body
     expect(versions.map(({ version, isLive }) => [version, isLive])).toEqual([
@@ -265,7 +263,7 @@ describe('a rule', () => {
       [1, false],
     ])
     expect((await other.call(risk.rule, { id: first.id })).code).toBe(errors.NOT_FOUND.code)
-    await turn(second, 'OFF')
+    await setState(second, 'OFF')
     expect(await row()).toMatchObject({ liveVersion: null, state: 'OFF' })
   })
   it('that nobody could read or that stops everything is refused under its field', async () => {
@@ -286,21 +284,21 @@ describe('a rule', () => {
     const theirs = await save('amount_aed > 5 then refuse')
     const stolen = { name: 'Theirs', line: 'amount_aed > 5 then refuse', id: theirs.id }
     expect((await other.call(risk.save, stolen, once())).code).toBe(errors.NOT_FOUND.code)
-    const turned = await other.call(risk.turn, { id: theirs.id, version: 1, to: 'ON' }, once())
-    expect(turned.code).toBe(errors.NOT_FOUND.code)
+    const switched = await other.call(risk.setState, { id: theirs.id, version: 1, to: 'ON' }, once())
+    expect(switched.code).toBe(errors.NOT_FOUND.code)
   })
   it('that stops more than a fifth of the payments waits for a second person, and decides from their approval on', async () => {
     const rule = await save('amount_aed > 5 then review', 'Wide')
-    const asked = (await turn(rule, 'ON')).body
-    expect(asked).toMatchObject({ state: 'DRAFT', requestId: expect.any(String) })
-    expect((await turn(rule, 'ON')).code).toBe(errors.RISK_RULE_ASKED.code)
+    const request = (await setState(rule, 'ON')).body
+    expect(request).toMatchObject({ state: 'DRAFT', requestId: expect.any(String) })
+    expect((await setState(rule, 'ON')).code).toBe(errors.RISK_RULE_ASKED.code)
     const made = await order(world, mine, 65_00n)
     await pay(world, made, 'approve')
     expect((await decisionsOf(made.number))[0]!.outcome).toBe('allow')
-    expect((await approve(await member(world, 'financial'), asked.requestId!)).code).toBe(errors.OWN_REQUEST.code)
-    expect((await approve(await member(world, 'admin'), asked.requestId!)).code).toBe(200)
+    expect((await approve(await member(world, 'financial'), request.requestId!)).code).toBe(errors.OWN_REQUEST.code)
+    expect((await approve(await member(world, 'admin'), request.requestId!)).code).toBe(200)
     expect((await board()).rules.find(({ id }) => id === rule.id)).toMatchObject({ state: 'ON', liveVersion: 1 })
-    await turn(rule, 'OFF')
+    await setState(rule, 'OFF')
   })
 })
 
