@@ -216,6 +216,7 @@ export const arabic: Arabic = {
     LIMIT_EXCEEDED: 'تجاوز المبلغ حد البطاقة',
     THREE_DS_FAILED: 'لم يُجتز التحقق 3-D Secure',
     THREE_DS_ABANDONED: 'لم يكتمل التحقق 3-D Secure',
+    RISK_REFUSED: 'تعذّر على المتجر قبول هذه الدفعة',
     NOT_SENT: 'لم تصل العملية إلى المصرف',
     CODE_EXPIRED: 'مضى على رمز الدفع أكثر من 60 ثانية',
     CODE_USED: 'استُخدم رمز الدفع من قبل',

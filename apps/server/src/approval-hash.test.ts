@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { risk } from '@falaj/contract/insight/risk'
 import { automaticSettlement } from '@falaj/contract/accounts/automatic-settlement'
 import { eatm } from '@falaj/contract/cash/eatm'
 import { cashback } from '@falaj/contract/accounts/cashback'
@@ -52,6 +53,7 @@ import { codeOn, openPages } from './testing/second-factor.ts'
 import { askToOpen, becomeAgents } from './testing/agent-merchant.ts'
 import { addSecondary, openSecondary, submitSecondary } from './testing/secondary-merchant.ts'
 import { invite, withStepUp } from './testing/team.ts'
+import { tryOnce } from './testing/risk.ts'
 import { send, sending } from './testing/transfer.ts'
 import { askFor, wanted } from './testing/withdraw.ts'
 import { storeGiven, storePhoto } from './testing/store.ts'
@@ -263,6 +265,17 @@ const fixtures: Readonly<Record<ApprovalKindName, Fixture>> = {
       return (await withStepUp(admin.client, coupon.start, form)).body.requestId
     },
     effect: countOf('coupon_campaign'),
+    checker: 'financial',
+  },
+  'risk-rule': {
+    async ask() {
+      // Of one attempt it would stop all: a rule that needs a second person.
+      await tryOnce(world, merchantId)
+      const line = 'amount_aed >= 1 and hour <= 23 then review'
+      const { id, version } = (await admin.client.call(risk.save, { name: `Rule ${nth}`, line }, once())).body
+      return (await admin.client.call(risk.setState, { id, to: 'ON', version }, once())).body.requestId
+    },
+    effect: countOf('risk_rule_set'),
     checker: 'financial',
   },
   'eatm-refill': {

@@ -483,6 +483,16 @@ const elsewhere: Readonly<Record<string, string>> = {
     'agent.test: is recorded by who moves money for this merchant; another’s agent is one that never was',
   'POST secure/trade/cashAgent/handOver':
     'agent.test: is recorded by who moves money for this merchant; another’s agent is one that never was',
+  'POST secure/risk/decision/detail/{id}': 'risk.test: is not decided by who may not, nor of another merchant',
+  'POST secure/risk/review/decide': 'risk.test: is not decided by who may not, nor of another merchant',
+  'POST secure/risk/rule/detail/{id}': 'risk.test: has versions: what is on stays on as it was until the next one is switched on',
+  'POST secure/risk/rule/save': 'risk.test: that nobody could read or that stops everything is refused under its field',
+  'POST secure/risk/rule/switch': 'risk.test: that nobody could read or that stops everything is refused under its field',
+  'POST secure/risk/rule/try': 'risk.test: shows another merchant nothing of it',
+  'POST secure/risk/rule/try/rows': 'risk.test: shows another merchant nothing of it',
+  'POST secure/risk/rows': 'risk.test: shows another merchant nothing of it',
+  'POST secure/risk/list/add': 'risk.test: blocks by card, with its time: a trial knows it as known then, or as known now',
+  'POST secure/risk/list/end': 'risk.test: blocks by card, with its time: a trial knows it as known then, or as known now',
   'POST secure/coupon/detail/{id}':
     'coupon.test: is not reversed on another day, nor by who may not, nor of another merchant',
   'POST secure/coupon/issued/detail/{id}':

@@ -286,6 +286,14 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
       ready: visible('.summary-parts'),
     },
   ],
+  '/risk/dashboard': [
+    { ready: visible('.risk-trial') },
+    { is: 'the rows of a figure', at: '/risk/dashboard?rows=stopped', ready: visible('.risk-rows') },
+    { is: 'a new rule', at: '/risk/dashboard?rule=new', ready: visible('.risk-form') },
+    { who: 'cs', is: 'for who may not decide', ready: visible('.risk-trial') },
+    { is: 'a decision', at: '/risk/dashboard?tab=decisions', ready: opened('.facts') },
+    { is: 'lists', at: '/risk/dashboard?tab=lists' },
+  ],
   '/pos-device/main/eatm': [
     { who: 'chain-it' },
     { who: 'chain-it', is: 'a machine', at: '/pos-device/main/eatm?text=Emirates', ready: opened('.eatm-containers') },

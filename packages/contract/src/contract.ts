@@ -39,6 +39,7 @@ import { device } from './places/device.ts'
 import { applicationStore } from './places/application-store.ts'
 import { deviceOrder } from './places/device-order.ts'
 import { dataSummary } from './insight/data-summary.ts'
+import { risk } from './insight/risk.ts'
 import { directPay } from './selling/direct-pay.ts'
 import { dispute } from './payments/dispute.ts'
 import { shift } from './places/shift.ts'
@@ -132,6 +133,7 @@ export const contract = {
   'application-store': applicationStore,
   'device-order': deviceOrder,
   'data-summary': dataSummary,
+  risk,
   'direct-pay': directPay,
   dispute,
   download,

@@ -103,6 +103,13 @@ export type InstrumentAnswer =
     }
   | { readonly kind: 'challenge'; readonly url: string }
   | { readonly kind: 'declined'; readonly code: string }
+/** What the acquirer knows of a card before it is charged. */
+export interface CardFacts {
+  /** The same for the same card, whenever it is typed; never its number. */
+  readonly fingerprint: string
+  /** Where its bank is; null: not known. */
+  readonly country: string | null
+}
 export const disputeAnswers = ['accept', 'defend', 'refund'] as const
 export type DisputeAnswer = (typeof disputeAnswers)[number]
 type CallbackHeaders = Readonly<Record<string, string | string[] | undefined>>
@@ -113,6 +120,8 @@ export interface AcquirerEventPage {
   readonly next: string | null
 }
 export interface AcquirerRail {
+  /** Null if it knows no such instrument. */
+  cardOf(instrument: string, signal: AbortSignal): Promise<CardFacts | null>
   /** Checks a card without charging it, and saves it. The same reference again returns its state. */
   saveInstrument(order: InstrumentOrder, signal: AbortSignal): Promise<InstrumentAnswer>
   authorise(order: AcquirerOrder, signal: AbortSignal): Promise<AcquirerAnswer>
@@ -220,6 +229,10 @@ const wireInstrument = z.object({
   last4: z.optional(z.nullable(z.string().check(z.regex(/^\d{4}$/)))),
   code: text,
 })
+const wireCard = z.object({
+  fingerprint: z.string().check(z.minLength(8), z.maxLength(80)),
+  country: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/)))),
+})
 const wireStatus = z.object({
   status: z.enum(['pending', 'challenge', 'told']),
   url: z.optional(z.url()),
@@ -261,6 +274,13 @@ const gateway = ({ url, key, origin }: AcquirerGateway): AcquirerRail => {
   const at = (reference: string, rest = ''): string => `/attempts/${encodeURIComponent(reference)}${rest}`
   const money = (amount: Money) => ({ amount: toText(amount), currency: amount.currency })
   return {
+    async cardOf(instrument, signal) {
+      const response = await ask(`/instruments/${encodeURIComponent(instrument)}/card`, signal)
+      if (response.status === 404) return null
+      if (!response.ok) throw new Error(`the acquirer answered ${response.status}`)
+      const { fingerprint, country = null } = z.parse(wireCard, await response.json())
+      return { fingerprint, country }
+    },
     async saveInstrument(order, signal) {
       const answer = z.parse(wireInstrument, await demand('/instruments', signal, { ...order }))
       const { status, url: page, instrument, brand = null, last4 = null, code } = answer
@@ -336,6 +356,7 @@ const frameOrigin = (pageOrigin: string, url: string): string => {
 }
 const noRail = () => Promise.reject(new Error('nobody takes payments: set FALAJ_ACQUIRER_URL'))
 const nobody: AcquirerRail = {
+  cardOf: noRail,
   saveInstrument: noRail,
   authorise: noRail,
   status: noRail,

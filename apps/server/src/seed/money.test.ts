@@ -27,7 +27,7 @@ beforeAll(async () => {
   seeded = await outOfOrder()
   // The template's few days are taken out: this file makes a history of its own.
   await world.owner
-    .query(`delete from sandbox_history; delete from withdraw; delete from payment_attempt; delete from instalment; delete from instalment_plan; delete from pay_token; delete from dispute_step; delete from dispute; delete from record_change; delete from receipt; delete from cashback; delete from payment; delete from settlement;
+    .query(`delete from sandbox_history; delete from withdraw; delete from risk_decision; delete from payment_attempt; delete from instalment; delete from instalment_plan; delete from pay_token; delete from dispute_step; delete from dispute; delete from record_change; delete from receipt; delete from cashback; delete from payment; delete from settlement;
     truncate ledger.account, ledger.key, ledger.transfer, ledger.entry, ledger.waiting, ledger.summary, ledger.mark`)
 })
 afterAll(() => world.close())

@@ -21,6 +21,7 @@ import type { Party } from './past-transfers.ts'
 import { merchants } from './people.ts'
 import { keepPlans } from './instalments.ts'
 import { keepAttempts, keepUnpaid } from './past-payments.ts'
+import { keepDecisions } from './risk.ts'
 import { showStates } from './payment-states.ts'
 import { showRefunds } from './refunds.ts'
 import { paymentsOf, trades, type Trade } from './trade.ts'
@@ -315,6 +316,8 @@ const fillNext = (db: Db, settings: Settings): Promise<HistoryProgress | null> =
     for (let day = first; day < seam; day = daysLater(day, 1)) await liveDay(tx, history, day, { paysOut: false, due })
     await closeSeam(tx, history, seam)
     await countPastLinks(tx)
+    const [trader] = history.traders
+    if (trader) await keepDecisions(tx, trader.merchantId, dubaiTime(first, '00:00'), dubaiTime(seam, '00:00'))
     const days = (Date.parse(seam) - Date.parse(first)) / dayMs
     await tx
       .updateTable('sandbox_history')

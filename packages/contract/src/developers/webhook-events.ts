@@ -72,6 +72,10 @@ export const webhookEvents = words({
   'automatic-settlement.changed': { en: 'Automatic settlement ran or changed', zh: '自动结算执行或变更' },
   'statement.changed': { en: 'Statement ready', zh: '对账单就绪' },
   'reconciliation.changed': { en: 'Bank file read, or one of its matches changed', zh: '银行文件已读取或其匹配变化' },
+  'risk.changed': {
+    en: 'Payment waits for a risk decision, or a rule or list changed',
+    zh: '支付待风控审核，或规则、名单变化',
+  },
   'approval.changed': { en: 'Approval request changed', zh: '审批申请变化' },
   'bank-account.changed': { en: 'Bank account changed', zh: '银行账户变更' },
   'shift.closed': { en: 'Shift of a till closed, or a supplement to it', zh: '收银班次已结，或有补充报表' },
@@ -95,6 +99,7 @@ export const eventObjects: Readonly<Partial<Record<WebhookEvent, string>>> = {
   'crypto-quote.changed': 'crypto-payment',
   'instalment.changed': 'instalment-plan',
   'reconciliation.changed': 'bank-file',
+  'risk.changed': 'risk-decision',
   'webhook.test': 'webhook',
 }
 type UnlistedEvent = Exclude<EventKind, WebhookEvent | ConsoleOnly>

@@ -75,6 +75,8 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
     zh: '已发优惠券',
     pages: [{ path: '/marketing/redemption-records', tab: 'coupons' }],
   },
+  'risk-decision': { en: 'Risk decision', zh: '风控决策', pages: [{ path: '/risk/dashboard', tab: 'decisions' }] },
+  'risk-rule': { en: 'Risk rule', zh: '风控规则', pages: [{ path: '/risk/dashboard', by: 'rule' }] },
   device: { en: 'Till', zh: '收银设备', pages: [{ path: '/pos-device/main/my-device' }] },
   terminal: { en: 'Terminal', zh: '终端', pages: [{ path: '/terminals/main' }] },
   'device-order': {

@@ -73,6 +73,7 @@ export const eventKinds = [
   'in-app.changed',
   'secondary-merchant.changed',
   'reconciliation.changed',
+  'risk.changed',
   resetKind,
 ] as const
 export type EventKind = (typeof eventKinds)[number]

@@ -190,6 +190,7 @@ export const declineWords = words({
   LIMIT_EXCEEDED: { en: 'Over the card’s limit', zh: '超出卡片限额' },
   THREE_DS_FAILED: { en: '3-D Secure was not passed', zh: '未通过 3-D Secure 验证' },
   THREE_DS_ABANDONED: { en: '3-D Secure was not finished', zh: '未完成 3-D Secure 验证' },
+  RISK_REFUSED: { en: 'The merchant could not take this payment', zh: '商户无法受理此笔付款' },
   NOT_SENT: { en: 'It didn’t reach the bank', zh: '未送达银行' },
   CODE_EXPIRED: { en: 'The customer’s code is older than 60 seconds', zh: '付款码已超过 60 秒' },
   CODE_USED: { en: 'The customer’s code was used before', zh: '付款码已使用' },

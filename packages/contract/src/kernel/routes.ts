@@ -199,7 +199,7 @@ export const routes = table({
   '/marketing/promoters-management': { access: areas.referralsMarketing, title: { en: 'My Promoters', zh: '我的推广员' }, also: ['invite link', 'QR', '邀请链接', '二维码'], menu: { section: 'marketing', label: { en: 'My Promoters', zh: '我的推广员' } } },
   '/marketing/promoter-performance': { access: areas.referralsMarketing, title: { en: 'Promoters Performance', zh: '推广员业绩' }, also: ['funnel', 'ranking', '漏斗', '排名'], menu: { section: 'marketing', label: { en: 'Promoters Performance', zh: '推广员业绩' } } },
   // Risk
-  '/risk/dashboard': { access: areas.risk, title: { en: 'Risk Dashboard', zh: '风险总览' }, menu: { section: 'risk', label: { en: 'Dashboard', zh: '总览' } }, built: false },
+  '/risk/dashboard': { access: areas.risk, title: { en: 'Risk Dashboard', zh: '风险总览' }, also: ['fraud', 'dispute rate', 'rules', 'block list', '欺诈', '规则', '黑名单'], menu: { section: 'risk', label: { en: 'Dashboard', zh: '总览' } } },
   '/risk/data-query': { access: areas.risk, title: { en: 'Data Query', zh: '数据查询' }, menu: { section: 'risk', label: { en: 'Data Query', zh: '数据查询' } }, built: false },
   // Settings
   '/settings/navigation': { forStores: true, access: areas.settings, title: { en: 'Settings', zh: '设置' }, menu: { section: 'settings' } },

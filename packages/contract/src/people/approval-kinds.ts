@@ -121,6 +121,15 @@ export const approvalKinds = table({
     atLeast: 0,
     isMoney: true,
   },
+  'risk-rule': {
+    en: 'Risk rule that stops many payments',
+    zh: '拦截大量支付的风控规则',
+    maker: areas.fiatMoneyMovement,
+    checker: areas.fiatMoneyMovement,
+    needed: 1,
+    // Four eyes, always: it could stop the merchant's trade.
+    atLeast: 1,
+  },
   'automatic-settlement': {
     en: 'Automatic settlement',
     zh: '自动结算',

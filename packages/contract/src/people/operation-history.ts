@@ -33,6 +33,7 @@ export const otherActions = words({
   'cashback.end': { en: 'A cashback campaign ended', zh: '返现活动到期结束' },
   'coupon.end': { en: 'A coupon campaign ended', zh: '优惠券活动到期结束' },
   'coupon.take-back': { en: 'A discount was taken back with a refund', zh: '优惠随退款收回' },
+  'risk.lapse': { en: 'A payment in review was refused: nobody decided', zh: '审核逾期，支付已拒绝' },
   'settlement.make': { en: 'Settlement made', zh: '结算完成' },
   'POST upload': { en: 'Uploaded a file', zh: '上传文件' },
   'POST /provider/applications/approve': { en: 'Application approved', zh: '申请获批' },

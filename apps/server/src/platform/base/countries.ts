@@ -31,3 +31,10 @@ export const countries: Country[] = [
   country('44', 'GB', 'United Kingdom', '英国'),
   country('1', 'US', 'United States', '美国'),
 ]
+
+/** Of a number with its prefix, such as '+971-501234567'; null: of no country here. */
+export const countryOfPhone = (phone: string): string | null => {
+  const digits = phone.replace(/\D/g, '')
+  const found = countries.filter(({ phonePrefix }) => digits.startsWith(phonePrefix))
+  return found.toSorted((one, other) => other.phonePrefix.length - one.phonePrefix.length)[0]?.countryCode ?? null
+}

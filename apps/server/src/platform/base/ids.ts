@@ -47,6 +47,7 @@ export const numberPrefixes = {
   'coupon-use': 'RD',
   'green-point': 'GP',
   promoter: 'PR',
+  'risk-rule': 'RR',
   referral: 'IV',
   follower: 'FW',
   'follower-invite': 'FI',

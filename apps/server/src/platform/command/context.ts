@@ -14,6 +14,8 @@ import type { Settings } from '../settings/settings.ts'
 export interface RequestFacts {
   readonly id: string
   readonly address: string
+  /** As the proxy in front says; null: it says nothing. */
+  readonly addressCountry: string | null
   readonly userAgent: string
   /** The origin that was requested: a browser binds a passkey to it, unless the settings name another. */
   readonly origin: string

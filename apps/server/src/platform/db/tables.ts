@@ -2967,6 +2967,77 @@ export interface ReportsAccess {
   merchant_id: string;
 }
 
+export interface RiskDecision {
+  address_key: string | null;
+  amount_minor: Numeric;
+  at: Timestamp;
+  attempt_no: number;
+  card_key: string | null;
+  currency: string;
+  customer_key: string | null;
+  decide_by: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_note: string | null;
+  device_key: string | null;
+  dirhams_minor: Numeric;
+  features: Json;
+  hits: Json;
+  id: string;
+  is_enforced: boolean;
+  merchant_id: string;
+  method: string;
+  outcome: string;
+  payment_id: string;
+  review: string | null;
+  rules_version: number;
+  store: string | null;
+}
+
+export interface RiskListEntry {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: string;
+  key: string;
+  kind: string;
+  list: string;
+  merchant_id: string;
+  reason: string | null;
+  shown: string;
+}
+
+export interface RiskRule {
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  id: string;
+  merchant_id: string;
+  name: string;
+  number: string;
+  state: string;
+  version: number;
+}
+
+export interface RiskRuleSet {
+  at: Generated<Timestamp>;
+  changed_by: string | null;
+  merchant_id: string;
+  rules: Json;
+  version: number;
+}
+
+export interface RiskRuleVersion {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  line: string;
+  merchant_id: string;
+  name: string;
+  rule_id: string;
+  version: number;
+}
+
 export interface SandboxAcquirerAttempt {
   amount_minor: Numeric;
   at: Generated<Timestamp>;
@@ -4128,6 +4199,11 @@ export interface DB {
   refund: Refund;
   refusal_count: RefusalCount;
   reports_access: ReportsAccess;
+  risk_decision: RiskDecision;
+  risk_list_entry: RiskListEntry;
+  risk_rule: RiskRule;
+  risk_rule_set: RiskRuleSet;
+  risk_rule_version: RiskRuleVersion;
   sandbox_acquirer_attempt: SandboxAcquirerAttempt;
   sandbox_acquirer_dispute: SandboxAcquirerDispute;
   sandbox_acquirer_event: SandboxAcquirerEvent;

@@ -23,9 +23,11 @@ const isZone = (name: string): boolean => {
 
 export const factsOf = (request: FastifyRequest): RequestFacts => {
   const zone = short(request.headers['x-timezone'], 64)
+  const country = short(request.headers['x-address-country'], 2)?.toUpperCase() ?? ''
   return {
     id: request.id,
     address: request.ip,
+    addressCountry: /^[A-Z]{2}$/.test(country) ? country : null,
     userAgent: short(request.headers['user-agent'], 300) ?? '',
     origin: `${request.protocol}://${request.host}`,
     deviceId: short(request.headers['x-device-id'], 64),

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() =>
   world.owner.query(
-    'delete from payment_attempt; delete from instalment; delete from instalment_plan; delete from pay_token; delete from dispute_step; delete from dispute; delete from record_change; delete from receipt; delete from cashback; delete from payment; delete from settlement; delete from outbox',
+    'delete from risk_decision; delete from payment_attempt; delete from instalment; delete from instalment_plan; delete from pay_token; delete from dispute_step; delete from dispute; delete from record_change; delete from receipt; delete from cashback; delete from payment; delete from settlement; delete from outbox',
   ),
 )
 

@@ -7,6 +7,7 @@ import type { Store } from '../db/pool.ts'
 import { fail } from '../base/fail.ts'
 import type { OfferContext } from './offer.ts'
 import { stepOrder, type Order } from './order.ts'
+import { decideAttempt, type PayerFacts, type RecordedDecision } from './risk.ts'
 
 export interface Attempt {
   readonly no: number
@@ -55,6 +56,8 @@ export interface AttemptStart {
   /** Id of an attempt that the payer abandoned for this one. */
   readonly left: string | null
   readonly leftMethod: string | null
+  /** What the merchant's rules decided; null for one that is not new. */
+  readonly risk: RecordedDecision | null
 }
 /**
  * Call in a transaction that has locked the order. A second tap finds the first one's attempt, unless that is over. A payer who left their
@@ -71,20 +74,22 @@ export const beginAttempt = async (
     readonly address: string | null
     readonly device: string | null
     readonly instalments?: readonly Instalment[] | null
+    readonly payer?: PayerFacts
   },
 ): Promise<AttemptStart> => {
   const { tx } = own
   const before = await attemptsOf(tx, order)
   const same = before.find(({ key }) => key === given.key)
   if (same && isOver(same)) throw fail('ATTEMPT_OVER')
-  if (same) return { attempt: same, isNew: false, left: null, leftMethod: null }
+  if (same) return { attempt: same, isNew: false, left: null, leftMethod: null, risk: null }
   if (!nextStates(order.states, 'try')) throw fail('PAYMENT_NOT_POSSIBLE')
   const open = before.find(isOpenAttempt)
-  if (open && open.state !== 'CHALLENGE') return { attempt: open, isNew: false, left: null, leftMethod: null }
+  if (open && open.state !== 'CHALLENGE')
+    return { attempt: open, isNew: false, left: null, leftMethod: null, risk: null }
   if (open) await endAttempt(tx, order, open.no, { state: 'ABANDONED', code: 'THREE_DS_ABANDONED' })
   const no = (before.at(-1)?.no ?? 0) + 1
   const reference = `${order.id}.${no}`
-  const { instalments = null, ...columns } = given
+  const { instalments = null, payer, ...columns } = given
   const kept = instalments?.map(({ amount, ...each }) => ({ ...each, minor: String(amount.minor) })) ?? null
   await tx
     .insertInto('payment_attempt')
@@ -101,6 +106,7 @@ export const beginAttempt = async (
     })
     .execute()
   await stepOrder(own, order, 'try', null, given.method)
+  const risk = await decideAttempt(tx, order, { ...columns, no, payer })
   const { key, method, instrument } = given
   const attempt = {
     no,
@@ -118,6 +124,7 @@ export const beginAttempt = async (
     isNew: true,
     left: open?.reference ?? null,
     leftMethod: open?.method ?? null,
+    risk,
   }
 }
 export const endAttempt = async (

@@ -14,6 +14,8 @@ export const handOver = async (
   { reference, method, instrument, instalments }: Attempt,
   initiator: 'payer' | 'merchant',
   askBank = false,
+  /** Authorised only: somebody decides on it before it is captured. */
+  isHeld = false,
 ): Promise<void> => {
   try {
     const answer = await acquirerRailOf(settings).authorise(
@@ -22,7 +24,7 @@ export const handOver = async (
         amount: order.amount,
         method,
         instrument,
-        capture: order.states.kind === 'delivered',
+        capture: order.states.kind === 'delivered' && !isHeld,
         initiator,
         askBank,
         line: order.number,

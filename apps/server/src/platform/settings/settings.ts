@@ -118,7 +118,7 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'FALAJ_TRUST_PROXY',
     unset: 'no',
-    says: '`yes` when one TLS-terminating proxy sets X-Forwarded-For and X-Forwarded-Proto.',
+    says: '`yes` when one TLS-terminating proxy sets X-Forwarded-For and X-Forwarded-Proto. It may set X-Address-Country, too: the payer’s country for risk rules.',
   },
   {
     name: 'FALAJ_PUBLIC_ORIGIN',

@@ -9,7 +9,7 @@ import type { Db, Store } from '../../platform/db/pool.ts'
 import { isUuid } from '../../platform/base/ids.ts'
 import type { Currency, Money } from '@falaj/money'
 import type { DisputeAnswer } from '../../rails/acquirer-rail.ts'
-import { codeDeclines, declines, type Behaviour } from './cards.ts'
+import { codeDeclines, countryOf, declines, type Behaviour } from './cards.ts'
 import { collectInstalments, cutInstalments, keepInstalments } from './instalments.ts'
 import { useWalletCode } from './wallet.ts'
 
@@ -194,6 +194,23 @@ const savedCard = async (tx: Store, instrument: string) => {
     .where('state', '=', 'saved')
     .executeTakeFirst()
   return found && { ...found, days: null }
+}
+/** Of a card that was typed or saved: what stays the same whenever it is used. */
+export const cardOf = async (
+  db: Db,
+  instrument: string,
+): Promise<{ readonly fingerprint: string; readonly country: string } | null> => {
+  const { rows } = await sql<{ brand: string; last4: string; behaviour: string }>`
+    select brand, last4, behaviour from sandbox_acquirer_token where token = ${instrument}
+    union all select brand, last4, behaviour from sandbox_acquirer_instrument where instrument = ${instrument} limit 1`.execute(
+    db,
+  )
+  const [card] = rows
+  if (!card) return null
+  return {
+    fingerprint: `fpr_${card.brand}_${card.behaviour}_${card.last4}`.toLowerCase(),
+    country: countryOf(card.brand, card.behaviour),
+  }
 }
 export type SavedInstrument =
   | { readonly status: 'saved'; readonly instrument: string; readonly brand: string; readonly last4: string }

@@ -69,3 +69,6 @@ const brands: readonly (readonly [RegExp, string])[] = [
 export const brandOf = (number: string): string => brands.find(([begins]) => begins.test(number))?.[1] ?? 'OTHER'
 /** Any other number is declined: a sandbox must not receive real cards. */
 export const behaviourOf = (number: string): Behaviour => testCards.get(number)?.behaviour ?? 'DO_NOT_HONOUR'
+/** Where the bank of a test card is: Mastercards are British, the card that is disputed is Nigerian, all others are Emirati. */
+export const countryOf = (brand: string, behaviour: string): string =>
+  behaviour === 'dispute' ? 'NG' : brand === 'MASTERCARD' ? 'GB' : 'AE'

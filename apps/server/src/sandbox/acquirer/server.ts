@@ -15,6 +15,7 @@ import {
   answerCase,
   answerChallenge,
   capturedOn,
+  cardOf,
   carryOut,
   disputesSince,
   nextNoticeMs,
@@ -173,6 +174,10 @@ export const startAcquirer = async (
     const saved = parsed.success ? await saveInstrument(db, parsed.data.reference, parsed.data.instrument) : null
     if (!saved) return reply.code(422).send({ status: 'refused' })
     return saved.status === 'challenge' ? { status: saved.status, url: challengeUrl(saved.challenge) } : saved
+  })
+  app.get('/instruments/:instrument/card', async (request, reply) => {
+    const found = await cardOf(db, (request.params as { instrument: string }).instrument)
+    return found ?? reply.code(404).send({ status: 'unknown' })
   })
   app.get('/attempts/:reference', async (request, reply) => {
     const found = await statusOf(db, (request.params as { reference: string }).reference)

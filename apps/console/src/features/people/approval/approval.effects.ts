@@ -28,6 +28,7 @@ export const effectTexts: Readonly<Record<ApprovalKindName, EffectTexts | null>>
   'basic-information': null,
   'api-key': null,
   'automatic-settlement': null,
+  'risk-rule': null,
   'crypto-settlement': null,
   'secondary-merchant': null,
   'agent-merchant': null,

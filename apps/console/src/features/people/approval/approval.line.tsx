@@ -32,6 +32,7 @@ const icons: Readonly<Record<ApprovalKindName, IconName>> = {
   'coupon-campaign': 'transactions',
   'eatm-refill': 'transactions',
   'commission-payout': 'withdraw',
+  'risk-rule': 'risk',
   'automatic-settlement': 'clock',
   'crypto-settlement': 'clock',
   'secondary-merchant': 'secondaryMerchants',

@@ -33,6 +33,7 @@ import {
 import { keepContact } from '../receipt/receipt.read.ts'
 import { planChoices } from '../smart-purchase/smart-purchase.read.ts'
 import { methodsOf, offerOf, pictureOf, shownOffer } from './checkout.offer.ts'
+import { cardFactsOf, carryOut, payerFactsOf } from './checkout.risk.ts'
 import { mayComeBack, narrower, payerText, refusalOf, resultUrl, returnOf, stateOf, tipOf } from './checkout.rules.ts'
 
 interface ReceiptView {
@@ -303,7 +304,8 @@ export const checkoutFeature = bind(checkout, {
             throw fail('QUOTE_GONE')
           })
         : null
-    const { order, begun, askBank } = await commit(async ({ tx: own, emit }) => {
+    const card = await cardFactsOf(call, input.instrument)
+    const { order, begun, askBank, risk } = await commit(async ({ tx: own, emit }) => {
       const order = await lockOrderOf(own, input.token)
       const { merchantId, states, product, amount } = order
       const offer = order.offer && registry.offers.get(order.offer.kind)
@@ -344,8 +346,10 @@ export const checkoutFeature = bind(checkout, {
         address: request.address,
         device,
         instalments,
+        payer: await payerFactsOf(own, order, call, card),
       })
-      if (made.isNew && price) {
+      const risk = await carryOut({ tx: own, emit }, registry, order, made)
+      if (made.isNew && price && !risk.isRefused) {
         await makeQuote(own, settings, order, made.attempt.no, price)
         await showChallenge(own, made.attempt.reference, '')
       }
@@ -354,9 +358,10 @@ export const checkoutFeature = bind(checkout, {
       if (made.isNew && order.offer)
         await registry.offers.get(order.offer.kind)?.onTried?.(own, { merchantId, id: order.offer.id })
       note({ object: `payment ${order.number}`, actor: payerActor(merchantId), after: { attempt: made.attempt.no } })
-      return { order, begun: made, askBank: saved?.asksBank({ amount, device }) ?? false }
+      return { order, begun: made, askBank: saved?.asksBank({ amount, device }) ?? false, risk }
     })
-    if (begun.isNew && !inCoins) await handOver(call, order, begun.attempt, 'payer', askBank)
+    if (begun.isNew && !inCoins && !risk.isRefused)
+      await handOver(call, order, begun.attempt, 'payer', askBank || risk.asksBank, risk.isHeld)
     return orderOf({ ...call, tx }, order, input.token)
   },
 

@@ -64,7 +64,8 @@ export const askAcquirer = ({
             where a.state in ('STARTED', 'CHALLENGE') and a.method <> ${coinMethod} and ${isQuiet} ${beyond} ${order})
           union all
           (select ${columns} from payment_attempt a
-            join payment p on p.merchant_id = a.merchant_id and p.id = a.payment_id and p.state = 'MERCHANT_CONFIRMED' and p.pay_state = 'PENDING'
+            join payment p on p.merchant_id = a.merchant_id and p.id = a.payment_id and p.pay_state = 'PENDING' and (p.state = 'MERCHANT_CONFIRMED'
+              or exists (select from risk_decision r where r.merchant_id = a.merchant_id and r.payment_id = a.payment_id and r.review = 'ALLOWED'))
             where a.state = 'AUTHORISED' and ${isQuiet} ${beyond} ${order})
         ) as quiet ${order}`.execute(db)
       return rows

@@ -1,0 +1,36 @@
+// Risk by hand: a rule is written as a line, tried on the merchant's own history, watched, and a payment in review is decided.
+import { expect, expectAccessible, settled, test } from '../../world.ts'
+
+test('a rule is tried before it is switched on, its figures open rows, and a payment in review is decided once', async ({
+  enter,
+}) => {
+  test.slow()
+  const page = await enter('financial', '/risk/dashboard?rule=new')
+  await settled(page)
+  await page.getByRole('button', { name: 'One line', exact: true }).click()
+  const line = page.getByRole('textbox', { name: 'Rule', exact: true })
+  await line.fill('amount_aed / 0 > 10 then refuse')
+  await expect(page.getByText(/Divide by something that is never zero/)).toBeVisible()
+  await line.fill('amount_aed > 400 and card_country != AE then review')
+  const trial = page.getByRole('region', { name: 'Tried on your own history' })
+  await expect(trial).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Story rule')
+  await page.getByRole('button', { name: 'Only watch' }).click()
+  await expect(page.getByText('It watches: it notes what it would do and stops nobody.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Story rule' })).toBeVisible()
+
+  await page.getByRole('button', { name: /Show the rows of Stopped by rules/ }).first().click()
+  const rows = page.getByRole('dialog').last()
+  await expect(rows.getByText(/Together AED/)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const queue = page.getByRole('region', { name: 'Waiting for you' })
+  const cards = queue.locator('.risk-review')
+  const before = await cards.count()
+  if (before > 0) {
+    await cards.first().getByRole('button', { name: 'Refuse' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
+    await expect(cards).toHaveCount(before - 1)
+  }
+})
