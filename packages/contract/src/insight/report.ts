@@ -139,8 +139,6 @@ const schedule = z.object({
   to: z.array(z.string()),
   /** YYYY-MM-DD of the next run, at eight in the morning in Dubai. */
   nextDay: z.string(),
-  isMine: z.boolean(),
-  owner: z.string(),
   stoppedAt: z.nullable(instant),
   stopReason: z.nullable(open(Object.keys(runReasons) as [keyof typeof runReasons])),
 })
@@ -265,7 +263,6 @@ export const report = {
         schedules: z.array(schedule),
         /** Colleagues who may read reports and have a confirmed e-mail address. */
         colleagues: z.array(z.object({ id, name: z.string(), reports: z.array(open(reportNames)) })),
-        runs: z.int(),
       }),
     }),
     runs,

@@ -58,6 +58,7 @@ export const eventKinds = [
   'green-point.changed',
   'promoter.changed',
   'referral.changed',
+  'report.changed',
   'transfer.changed',
   'transfer-to-bank.changed',
   'withdraw.changed',

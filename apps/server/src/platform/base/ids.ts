@@ -48,6 +48,7 @@ export const numberPrefixes = {
   'green-point': 'GP',
   promoter: 'PR',
   referral: 'IV',
+  'report-proof': 'PF',
   request: 'A',
   customer: 'CU',
   paylink: 'L',

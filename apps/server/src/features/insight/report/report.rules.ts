@@ -1,5 +1,6 @@
 // Which days a period is compared with, and in what order groups stand. Pure.
 import { isOrdered, isTimed, type ReportDimension } from '@falaj/contract/insight/report-library'
+import type { reportEvery } from '@falaj/contract/insight/report'
 import { dayMs } from '@falaj/contract/kernel/time'
 
 interface Days {
@@ -33,4 +34,19 @@ export const inOrder = <T extends { readonly key: string }>(
     const [first, second] = [size(one), size(other)]
     return first === second ? byKey(one, other) : first > second ? -1 : 1
   })
+}
+
+export type Every = (typeof reportEvery)[number]
+/** Monday is 0. */
+const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7
+/** Every day, on Mondays, on the first of a month: the first of them after that day. */
+export const nextDayAfter = (every: Every, day: string): string => {
+  if (every === 'day') return dayAfter(day)
+  if (every === 'week') return dayAfter(day, 7 - weekdayOf(day))
+  return `${dayAfter(`${day.slice(0, 7)}-01`, 32).slice(0, 7)}-01`
+}
+/** The whole day, week or month before the day it runs on. A late run covers the same days. */
+export const daysOfRun = (every: Every, day: string): Days => {
+  const to = dayAfter(day, -1)
+  return { from: every === 'day' ? to : every === 'week' ? dayAfter(day, -7) : `${to.slice(0, 7)}-01`, to }
 }
