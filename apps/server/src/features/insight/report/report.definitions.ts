@@ -25,10 +25,13 @@ export interface Definition {
 const amount = sql`p.amount_minor`
 const perPayment: readonly [Sql, Sql] = [amount, one]
 const sold = { sales: amount, payments: one, average: perPayment } as const
+const isSeveral = (each: Source | readonly Source[]): each is readonly Source[] => Array.isArray(each)
 const from = (...sources: readonly (Source | readonly Source[])[]): Definition => ({
   version: 1,
-  sources: sources.flat(),
+  sources: sources.flatMap((each) => (isSeveral(each) ? each : [each])),
 })
+/** `condition` counts, of all that `among` says. */
+const shareOf = (condition: Sql, among: Sql): Value => [condition, among]
 
 const cost = (
   kind: 'coupon' | 'cashback' | 'commission',
@@ -178,8 +181,7 @@ export const definitions: Readonly<Record<ReportName, Definition>> = {
         // Only of a payment that has any: most have none.
         const back: Sql = sql`case when p.refunded_minor > 0 then (select coalesce(sum(r.net_minor), 0) from refund r
           where r.merchant_id = p.merchant_id and r.payment_id = p.id and r.refunded_at <= ${asOf}) else 0 end`
-        const rate: Value = [back, amount]
-        return { sales: amount, back, rate }
+        return { sales: amount, back, rate: shareOf(back, amount) }
       },
     }),
   ),
@@ -201,7 +203,7 @@ export const definitions: Readonly<Record<ReportName, Definition>> = {
     }),
     values: () => {
       const failed = when(sql`a.state <> 'PAID'`, one)
-      return { attempts: one, failed, rate: [failed, one] }
+      return { attempts: one, failed, rate: shareOf(failed, one) }
     },
   }),
   disputes: from({
@@ -218,7 +220,7 @@ export const definitions: Readonly<Record<ReportName, Definition>> = {
       const isOver = sql`d.closed_at <= ${asOf}`
       const won = when(sql`${isOver} and d.state = 'WON'`, one)
       const lost = when(sql`${isOver} and d.state in ('LOST', 'CONCEDED', 'EXPIRED', 'REFUNDED')`, one)
-      return { disputes: one, amount: sql`d.net_minor`, won, lost, rate: [won, sql`${won} + ${lost}`] }
+      return { disputes: one, amount: sql`d.net_minor`, won, lost, rate: shareOf(won, sql`${won} + ${lost}`) }
     },
   }),
   cash: from({
@@ -249,7 +251,7 @@ export const definitions: Readonly<Record<ReportName, Definition>> = {
         return {
           requests: one,
           ended,
-          wait: [when(sql`q.ended_at <= ${asOf}`, secondsOf(sql`q.created_at`, sql`q.ended_at`)), ended],
+          wait: shareOf(when(sql`q.ended_at <= ${asOf}`, secondsOf(sql`q.created_at`, sql`q.ended_at`)), ended),
         }
       },
     }),
@@ -292,7 +294,7 @@ export const definitions: Readonly<Record<ReportName, Definition>> = {
         const isOver = sql`q.ended_at <= ${asOf}`
         return {
           requests: one,
-          agreed: [when(sql`${isOver} and q.state in ('SUCCESS', 'REVERTED')`, one), when(isOver, one)],
+          agreed: shareOf(when(sql`${isOver} and q.state in ('SUCCESS', 'REVERTED')`, one), when(isOver, one)),
         }
       },
     }),

@@ -22,6 +22,6 @@ export const feature = {
     proofs: proofList.query,
     dashboard,
   }),
-  exports: [reportExport, runList.exports(report.runs), proofList.exports(report.proofs)],
+  exports: [reportExport, ...runList.exports(report.runs), ...proofList.exports(report.proofs)],
   tasks: ({ settings }) => runReports(settings).tasks,
 } satisfies Feature

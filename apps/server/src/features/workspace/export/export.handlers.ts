@@ -57,7 +57,7 @@ export const exportFeature = bind(exportJobs, {
     const { input, tx, visitor, settings, registry } = call
     const row = await findJob(tx, reader(call), input.id)
     // Rights are asked again: they may have been taken away since the file was written.
-    permitted(registry, row.list, visitor, row.filters)
+    permitted(registry, row.list, visitor, row.filters as Readonly<Record<string, unknown>>)
     if (row.status === 'EXPIRED' || (row.expires_at && row.expires_at <= new Date())) throw fail('EXPORT_EXPIRED')
     if (!row.file_id) throw fail('NOT_FOUND')
     return { url: signedLink(settings.secret, row.file_id), path: row.file_id }
