@@ -46,7 +46,16 @@ export type ReportColumnKind = 'money' | 'count' | 'rate' | 'average' | 'hours'
 export interface ReportColumn {
   readonly title: Bilingual
   readonly kind: ReportColumnKind
+  /** Of a share: it is one of records, not of money. */
+  readonly isOfCounts?: true
 }
+/** In what the two sides of a share, an average or a time are counted. */
+export const sidesOf = ({ kind, isOfCounts }: ReportColumn): readonly ['money' | 'count' | 'hours', 'money' | 'count'] =>
+  kind === 'rate'
+    ? isOfCounts
+      ? ['count', 'count']
+      : ['money', 'money']
+    : [kind === 'average' ? 'money' : kind, kind === 'money' ? 'money' : 'count']
 export const hasBase = (kind: ReportColumnKind): boolean => kind === 'rate' || kind === 'average' || kind === 'hours'
 const col = (kind: ReportColumnKind, en: string, zh: string): ReportColumn => ({ kind, title: { en, zh } })
 const sales = col('money', 'Sales', '销售额')
@@ -317,7 +326,7 @@ export const reports = library({
     columns: {
       attempts: col('count', 'Attempts', '尝试次数'),
       failed: col('count', 'Failed', '失败'),
-      rate: col('rate', 'Failure rate', '失败率'),
+      rate: { ...col('rate', 'Failure rate', '失败率'), isOfCounts: true },
     },
     main: 'failed',
     also: ['decline', 'error', '拒绝'],
@@ -337,7 +346,7 @@ export const reports = library({
       amount: col('money', 'Amount', '金额'),
       won: col('count', 'Won', '胜诉'),
       lost: col('count', 'Lost', '败诉'),
-      rate: col('rate', 'Won of decided', '胜率'),
+      rate: { ...col('rate', 'Won of decided', '胜率'), isOfCounts: true },
     },
     main: 'disputes',
     also: ['chargeback', '拒付'],
@@ -404,7 +413,7 @@ export const reports = library({
     },
     keys: owner!,
     by: ['member', 'kind', 'weekday', 'hour'],
-    columns: { requests: col('count', 'Requests', '申请数'), agreed: col('rate', 'Approved', '通过率') },
+    columns: { requests: col('count', 'Requests', '申请数'), agreed: { ...col('rate', 'Approved', '通过率'), isOfCounts: true } },
     main: 'requests',
     isWithoutCurrency: true,
     also: ['staff', '员工'],

@@ -103,6 +103,13 @@ export const figureText = (
   if (kind === 'hours') return timeText(quotient, language)
   return signed(toShown(money(BigInt(Math.round(quotient)), currency as Currency)).shown)
 }
+/** One side of a figure: what a record adds to it. */
+export const partText = (
+  side: 'money' | 'count' | 'hours',
+  value: string,
+  currency: string,
+  language: Language,
+): string => figureText(side, { value, base: side === 'hours' ? '1' : null }, currency, language)
 /** As a sentence has it. */
 export const figureInWords = (
   kind: ReportColumnKind,

@@ -256,6 +256,7 @@ export const report = {
     table,
   }),
   ...refreshedBy(['report.changed'], {
+    proof: read('POST secure/report/proof/detail', { access, input: z.object({ id }), output: proof }),
     schedules: read('POST secure/report/schedule/query', {
       access,
       input: nothing,
@@ -267,37 +268,36 @@ export const report = {
     }),
     runs,
     proofs,
-  }),
-  schedule: change('POST secure/report/schedule/add', {
-    does: { en: 'Scheduled a report', zh: '设置定时报表' },
-    access,
-    idempotent: true,
-    input: z.object({
-      name: textLine(60, 2),
-      report: name,
-      by,
-      currency: z.enum(homeCurrencies),
-      every: z.enum(reportEvery),
-      to: z
-        .array(id)
-        .check(z.minLength(1, { error: 'CHOOSE_ONE' }), z.maxLength(recipientsMax, { error: 'TOO_LONG' })),
+    schedule: change('POST secure/report/schedule/add', {
+      does: { en: 'Scheduled a report', zh: '设置定时报表' },
+      access,
+      idempotent: true,
+      input: z.object({
+        name: textLine(60, 2),
+        report: name,
+        by,
+        currency: z.enum(homeCurrencies),
+        every: z.enum(reportEvery),
+        to: z
+          .array(id)
+          .check(z.minLength(1, { error: 'CHOOSE_ONE' }), z.maxLength(recipientsMax, { error: 'TOO_LONG' })),
+      }),
+      output: schedule,
     }),
-    output: schedule,
+    unschedule: change('POST secure/report/schedule/stop', {
+      does: { en: 'Stopped a scheduled report', zh: '停止定时报表' },
+      access,
+      input: z.object({ id }),
+      output: nothing,
+    }),
+    prove: change('POST secure/report/proof/add', {
+      does: { en: 'Kept a figure of a report with its records', zh: '留存报表数字及其记录' },
+      access,
+      idempotent: true,
+      input: z.object({ ...question, ...figureAt }),
+      output: z.object({ id, number: z.string(), sha256: z.string(), figure, asOf: instant }),
+    }),
   }),
-  unschedule: change('POST secure/report/schedule/stop', {
-    does: { en: 'Stopped a scheduled report', zh: '停止定时报表' },
-    access,
-    input: z.object({ id }),
-    output: nothing,
-  }),
-  prove: change('POST secure/report/proof/add', {
-    does: { en: 'Kept a figure of a report with its records', zh: '留存报表数字及其记录' },
-    access,
-    idempotent: true,
-    input: z.object({ ...question, ...figureAt }),
-    output: z.object({ id, number: z.string(), sha256: z.string(), figure, asOf: instant }),
-  }),
-  proof: read('POST secure/report/proof/detail', { access, input: z.object({ id }), output: proof }),
   /** The provider’s dashboard, where one is configured: its address with a token for a minute. */
   dashboard: read('POST secure/report/dashboard', {
     access,

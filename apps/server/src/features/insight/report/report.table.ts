@@ -6,6 +6,7 @@ import {
   mayRead,
   reportDimensions,
   reportOf,
+  sidesOf,
   type ReportColumnKind,
   type ReportName,
 } from '@falaj/contract/insight/report-library'
@@ -89,19 +90,22 @@ const cellOf = (text: string | null): Cell => (text === null ? null : { number: 
 const figureFile = async (db: Store, merchantId: string, figure: Figure, language: Language) => {
   const { columns } = reportOf(figure.report)
   columnOf(figure.report, figure.column)
-  const { kind, title } = columns[figure.column]!
+  const column = columns[figure.column]!
+  const [above, below] = sidesOf(column)
+  const plain = (side: typeof above, value: string): Cell => ({
+    number: side === 'money' ? toText(money(BigInt(value), figure.currency as Currency)) : value,
+  })
   const facts = await factsFor(db, merchantId, figure, new Date(), fileRowsMax + 1)
   if (facts.length > fileRowsMax) throw new FileRefused('TOO_MANY_RECORDS')
   const t = speak(fileWords, language)
-  const plain = kind === 'average' ? 'money' : kind === 'rate' ? 'count' : kind === 'hours' ? 'count' : kind
   return {
-    headings: [t('record'), t('number'), t('time'), `${title[language]} (${figure.currency})`, t('base')],
+    headings: [t('record'), t('number'), t('time'), `${column.title[language]} (${figure.currency})`, t('base')],
     rows: facts.map((fact): Cell[] => [
       guardedCell(say(businessObjectOf(fact.object_kind) ?? { en: fact.kind, zh: fact.kind }, language)),
       guardedCell(fact.number),
       new Date(fact.at.getTime() + 4 * hourMs).toISOString().slice(0, 19).replace('T', ' '),
-      cellOf(numberOf(plain, { value: fact.value, base: null }, figure.currency)),
-      fact.base === null ? null : { number: fact.base },
+      plain(above, fact.value),
+      fact.base === null ? null : plain(below, fact.base),
     ]),
   }
 }
