@@ -37,6 +37,7 @@ import { seedProducts } from './products.ts'
 import { seedQrSales } from './qr-sales.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedReferrals } from './referrals.ts'
+import { seedReports } from './reports.ts'
 import { seedSavedViews } from './saved-views.ts'
 import { seedStores } from './stores.ts'
 import { seedStorePayments } from './store-payments.ts'
@@ -87,6 +88,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedAgents(db, settings)
   await seedCommissions(db, settings)
   await seedReferrals(db)
+  await seedReports(db)
   // Older versions had sample orders in this schema. The application made that schema itself, so no migration can drop it.
   await sql`drop schema if exists sandbox cascade`.execute(db)
 }

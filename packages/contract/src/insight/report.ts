@@ -219,7 +219,7 @@ const proof = z.object({
   sha256: z.string(),
   /** The kept rows still have this fingerprint. */
   isIntact: z.boolean(),
-  /** The same question read again, as of the same moment. */
+  /** The same question read again, of records up to the same moment. */
   now: z.nullable(z.object({ figure, records: z.int(), sha256: z.string(), at: instant })),
   /** What differs: at most 100. */
   changes: z.array(z.object({ change: z.enum(changeKinds), row: proofRecord, now: z.nullable(figure) })),

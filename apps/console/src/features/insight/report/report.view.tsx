@@ -116,22 +116,14 @@ const Answer = ({ of, at, onChoose }: { readonly of: ReportAnswer } & Omit<ViewP
   )
 }
 
-export const ReportView = ({ at, put, onChoose }: ViewProps) => {
+const OwnReport = ({ at, put, onChoose }: ViewProps) => {
   const t = useWords(reportWords)
   const language = useLanguage()
   const frame = useRef<HTMLElement>(null)
   const [isScheduling, setIsScheduling] = useState(false)
-  const visitor = visitorOf(useStore(siteStore))
-  const { question, definition, isNow, keys, columns } = reportOf(at.report)
+  const { question, definition, isNow, columns } = reportOf(at.report)
   const { report: name, by, currency, period } = at
-  const isMine = mayRead(name, visitor)
   const { data, instead } = useLoaded(report.query, { report: name, by, currency, period }, { lines: 12, keepPrevious: true })
-  if (!isMine)
-    return (
-      <section className="card">
-        <Empty reason="noData" text={`${t('notYours')}. ${t('notYoursWhy', { keys: keys.join(', ') })}`} />
-      </section>
-    )
   const { choice } = at
   const row = choice && choice.key !== null ? data?.rows.find(({ key }) => key === choice.key) : undefined
   const groupName =
@@ -192,6 +184,22 @@ export const ReportView = ({ at, put, onChoose }: ViewProps) => {
           returnTo={() => frame.current?.querySelector<HTMLElement>('button[data-figure][aria-pressed="true"]') ?? null}
         />
       )}
+    </section>
+  )
+}
+
+/** A report of other roles says so, and reads nothing. */
+export const ReportView = (props: ViewProps) => {
+  const t = useWords(reportWords)
+  const visitor = visitorOf(useStore(siteStore))
+  const { report: name } = props.at
+  if (mayRead(name, visitor)) return <OwnReport {...props} />
+  return (
+    <section className="card">
+      <Empty
+        reason="noData"
+        text={`${t('notYours')}. ${t('notYoursWhy', { keys: reportOf(name).keys.join(', ') })}`}
+      />
     </section>
   )
 }

@@ -57,13 +57,13 @@ export const reportWords = words({
   open: { en: 'Open it', zh: '打开' },
   unchanged: { en: 'Unchanged', zh: '未变化' },
   unchangedWhy: {
-    en: 'The same question, read again as of the same moment, gives the same {n} records.',
-    zh: '以同一时刻重新查询同一问题，得到相同的 {n} 条记录。',
+    en: 'Read again today, up to the same moment, the question gives the same {n} records.',
+    zh: '今日重新查询（截至同一时刻），得到相同的 {n} 条记录。',
   },
   differs: { en: { one: '{n} record differs', other: '{n} records differ' }, zh: '{n} 条记录不同' },
   differsWhy: {
-    en: 'As of the same moment the figure is now {value}. What was kept stays as it was.',
-    zh: '以同一时刻重新查询，该数字现为 {value}。留存内容保持不变。',
+    en: 'Read again today, up to the same moment, the figure is {value}. What was kept stays as it was.',
+    zh: '今日重新查询（截至同一时刻），该数字为 {value}。留存内容保持不变。',
   },
   broken: { en: 'The kept records no longer have their fingerprint', zh: '留存记录与指纹不符' },
   brokenWhy: {

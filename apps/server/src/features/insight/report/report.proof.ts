@@ -10,7 +10,7 @@ import { fail } from '../../../platform/base/fail.ts'
 import { isUuid, newId, newNumber, sha256 } from '../../../platform/base/ids.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import type { Call } from '../../../platform/http/bind.ts'
-import { factsFor, type Fact, type Figure } from './report.compile.ts'
+import { factsFor, type Fact, type Figure, type Moment } from './report.compile.ts'
 import { definitions } from './report.definitions.ts'
 import { columnOf, inTime, permitted } from './report.handlers.ts'
 import { namesOf } from './report.store.ts'
@@ -46,7 +46,7 @@ const figureOfRows = (rows: readonly KeptRow[], hasBase: boolean): ReportFigure 
 const isShare = ({ report: name, column }: Pick<Figure, 'report' | 'column'>): boolean =>
   ['rate', 'average', 'hours'].includes(reportOf(name).columns[column]!.kind)
 
-const rowsOf = async (tx: Store, merchantId: string, figure: Figure, asOf: Date): Promise<readonly KeptRow[]> => {
+const rowsOf = async (tx: Store, merchantId: string, figure: Figure, asOf: Moment): Promise<readonly KeptRow[]> => {
   const facts = await factsFor(tx, merchantId, figure, asOf, proofRowsMax + 1)
   if (facts.length > proofRowsMax) throw fail('PROOF_TOO_LARGE')
   return facts.map(keptRow)
@@ -71,7 +71,7 @@ export const keepProof = async (
   earlier: (rows: readonly KeptRow[]) => readonly KeptRow[] = (rows) => rows,
 ) => {
   const { merchantId } = owner
-  const rows = earlier(await rowsOf(tx, merchantId, figure, asOf))
+  const rows = earlier(await rowsOf(tx, merchantId, figure, { known: asOf }))
   const of = figureOfRows(rows, isShare(figure))
   const name = figure.key === null ? null : (await namesOf(tx, figure.by, merchantId))(figure.key)
   const { isNow } = reportOf(figure.report)
@@ -201,7 +201,9 @@ export const proof = async (call: Call<typeof report.proof>): Promise<ReportProo
     column,
     key: kept.group_key,
   }
-  const now = await inTime(rowsOf(tx, merchantId, figure, kept.as_of))
+  // What is of a moment is read as of that moment: that money arrived since is no change of it.
+  const known = reportOf(name).isNow ? kept.as_of : new Date()
+  const now = await inTime(rowsOf(tx, merchantId, figure, { known, until: kept.as_of }))
   const changes = differences(kept.rows, now)
   return {
     ...answer,

@@ -95,7 +95,7 @@ const figureFile = async (db: Store, merchantId: string, figure: Figure, languag
   const plain = (side: typeof above, value: string): Cell => ({
     number: side === 'money' ? toText(money(BigInt(value), figure.currency as Currency)) : value,
   })
-  const facts = await factsFor(db, merchantId, figure, new Date(), fileRowsMax + 1)
+  const facts = await factsFor(db, merchantId, figure, { known: new Date() }, fileRowsMax + 1)
   if (facts.length > fileRowsMax) throw new FileRefused('TOO_MANY_RECORDS')
   const t = speak(fileWords, language)
   return {
