@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { columnsOf, hasBase, reportNames, reportOf } from '@falaj/contract/insight/report-library'
 import { report, type ReportFigure } from '@falaj/contract/insight/report'
+import { nameStores } from '../../../testing/store.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { newId } from '../../../platform/base/ids.ts'
 import { factsFor, groupsOf, totalOf, type Fact, type Question } from './report.compile.ts'
@@ -20,6 +21,7 @@ beforeAll(async () => {
   )
   merchantId = rows[0]!.id
   const { person, staff } = rows[0]!
+  await nameStores(world, merchantId, ['Marina', 'Deira'])
   // What a few days of the demo world do not have: tips, items, customers, failures, differences, late money.
   await world.owner.query(
     `insert into payment (merchant_id, id, number, product, kind, state, pay_state, currency, amount_minor, fee_minor, vat_minor, net_minor, tip_minor,
