@@ -2879,9 +2879,72 @@ export interface RefusalCount {
   network: string;
 }
 
+export interface ReportProof {
+  as_of: Timestamp;
+  base: Numeric | null;
+  by_what: string;
+  column_name: string;
+  currency: string;
+  figure_en: string;
+  figure_zh: string;
+  from_day: Timestamp | null;
+  group_en: string | null;
+  group_key: string | null;
+  group_zh: string | null;
+  id: string;
+  merchant_id: string;
+  number: string;
+  person_id: string;
+  report: string;
+  row_count: number;
+  rows: Json;
+  sha256: Buffer;
+  staff_id: string;
+  taken_at: Generated<Timestamp>;
+  to_day: Timestamp | null;
+  value: Numeric;
+  version: number;
+}
+
+export interface ReportRun {
+  day: Timestamp;
+  finding_en: Generated<string>;
+  finding_zh: Generated<string>;
+  from_day: Timestamp;
+  groups: Generated<number>;
+  id: string;
+  left_out: string | null;
+  merchant_id: string;
+  ran_at: Generated<Timestamp>;
+  reason: string | null;
+  schedule_id: string;
+  sent_to: Generated<number>;
+  sha256: Buffer | null;
+  state: string;
+  to_day: Timestamp;
+  version: number | null;
+}
+
 export interface ReportsAccess {
   config_key: string;
   merchant_id: string;
+}
+
+export interface ReportSchedule {
+  by_what: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  every: string;
+  id: string;
+  merchant_id: string;
+  name: string;
+  next_day: Timestamp;
+  person_id: string;
+  recipients: string[];
+  report: string;
+  staff_id: string;
+  stop_reason: string | null;
+  stopped_at: Timestamp | null;
 }
 
 export interface SandboxAcquirerAttempt {
@@ -4016,6 +4079,9 @@ export interface DB {
   referral_code: ReferralCode;
   refund: Refund;
   refusal_count: RefusalCount;
+  report_proof: ReportProof;
+  report_run: ReportRun;
+  report_schedule: ReportSchedule;
   reports_access: ReportsAccess;
   sandbox_acquirer_attempt: SandboxAcquirerAttempt;
   sandbox_acquirer_dispute: SandboxAcquirerDispute;

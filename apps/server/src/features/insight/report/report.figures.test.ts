@@ -71,7 +71,7 @@ beforeAll(async () => {
   await world.owner.query(
     `insert into approval_request (merchant_id, id, number, kind, state, maker_person_id, maker_staff_id, needed, payload, payload_hash, policy, text_en, text_zh,
        created_at, ended_at, expires_at)
-     select $1, gen_random_uuid(), 'RQ-' || n, (array['refund', 'staff'])[1 + n % 2], case when n % 3 = 0 then 'APPLIED' else 'SUCCESS' end, $2, $3, 1, '{}', '\\x00',
+     select $1, gen_random_uuid(), 'RQ-' || n, (array['refund', 'staff'])[1 + n % 2], case when n % 3 = 0 then 'APPLIED' else 'SUCCESS' end, $2, $3, 1, '{}', sha256('x'),
        '[]', 'x', 'x', at, case when n % 3 > 0 then at + n * interval '37 minutes' end, now() + interval '1 day'
      from generate_series(1, 12) n, lateral (select now() - n * interval '2 days' as at) t`,
     [merchantId, person, staff],
