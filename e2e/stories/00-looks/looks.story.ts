@@ -272,6 +272,18 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
       ready: visible('.summary-parts'),
     },
   ],
+  '/grafana': [
+    { who: 'admin', at: '/grafana?report=fees', ready: visible('.report-table') },
+    {
+      who: 'admin',
+      is: 'records of a total',
+      at: '/grafana?report=stores&by=store&column=sales&key=*',
+      ready: visible('.report-records'),
+    },
+    { who: 'admin', is: 'schedules', at: '/grafana?show=scheduled', ready: visible('.report-schedule') },
+    { who: 'admin', is: 'runs', at: '/grafana?show=history' },
+    { who: 'admin', is: 'a kept figure', at: '/grafana?show=proofs', ready: opened('.report-verdict') },
+  ],
   '/pos-device/main/eatm': [
     { who: 'chain-it' },
     { who: 'chain-it', is: 'a machine', at: '/pos-device/main/eatm?text=Emirates', ready: opened('.eatm-containers') },

@@ -111,10 +111,22 @@ export const seedReports = async (db: Db): Promise<void> => {
     const weekly = await add(fees)
     for (const weeks of [2, 1, 0])
       await insertRun(tx, weekly, await sentRun(tx, admin, fees, dayAfter(monday, -7 * weeks)))
-    const refunds: DemoSchedule = { ...fees, name: 'What went back, in pounds', report: 'sent-back', by: 'store', currency: 'GBP' }
+    const refunds: DemoSchedule = {
+      ...fees,
+      name: 'What went back, in pounds',
+      report: 'sent-back',
+      by: 'store',
+      currency: 'GBP',
+    }
     const empty = await add({ ...refunds, every: 'day' })
     await insertRun(tx, empty, await sentRun(tx, admin, { ...refunds, every: 'day' }, today))
-    const failures: DemoSchedule = { ...fees, name: 'Failures every day', report: 'failing', by: 'reason', every: 'day' }
+    const failures: DemoSchedule = {
+      ...fees,
+      name: 'Failures every day',
+      report: 'failing',
+      by: 'reason',
+      every: 'day',
+    }
     const daily = await add(failures)
     const failedDay = dayAfter(today, -1)
     await insertRun(tx, daily, {
@@ -142,7 +154,10 @@ export const seedReports = async (db: Db): Promise<void> => {
     await keepProof(tx, admin, { ...figure, report: 'stores', by: 'store', column: 'sales' }, asOf)
     // As if a fee had been corrected afterwards.
     await keepProof(tx, admin, { ...figure, report: 'fees', by: 'method', column: 'fees' }, asOf, (rows) =>
-      rows.map((row, at) => (at === 0 ? [...row.slice(0, 4), String(BigInt(row[4]) + 25n), ...row.slice(5)] : row) as typeof row),
+      rows.map(
+        (row, at) =>
+          (at === 0 ? [...row.slice(0, 4), String(BigInt(row[4]) + 25n), ...row.slice(5)] : row) as typeof row,
+      ),
     )
   })
 }

@@ -38,8 +38,7 @@ export type ReportDimension = keyof typeof reportDimensions
 /** Their keys follow time: in its order, and of one period only. */
 export const isTimed = (name: ReportDimension): boolean => ['day', 'week', 'month', 'due'].includes(name)
 /** Their keys have an order of their own. */
-export const isOrdered = (name: ReportDimension): boolean =>
-  isTimed(name) || ['weekday', 'hour', 'age'].includes(name)
+export const isOrdered = (name: ReportDimension): boolean => isTimed(name) || ['weekday', 'hour', 'age'].includes(name)
 
 /** `rate` is a share of its base, `average` money by its base, `hours` seconds by its base. */
 export type ReportColumnKind = 'money' | 'count' | 'rate' | 'average' | 'hours'
@@ -50,7 +49,10 @@ export interface ReportColumn {
   readonly isOfCounts?: true
 }
 /** In what the two sides of a share, an average or a time are counted. */
-export const sidesOf = ({ kind, isOfCounts }: ReportColumn): readonly ['money' | 'count' | 'hours', 'money' | 'count'] =>
+export const sidesOf = ({
+  kind,
+  isOfCounts,
+}: ReportColumn): readonly ['money' | 'count' | 'hours', 'money' | 'count'] =>
   kind === 'rate'
     ? isOfCounts
       ? ['count', 'count']
@@ -413,7 +415,10 @@ export const reports = library({
     },
     keys: owner!,
     by: ['member', 'kind', 'weekday', 'hour'],
-    columns: { requests: col('count', 'Requests', '申请数'), agreed: { ...col('rate', 'Approved', '通过率'), isOfCounts: true } },
+    columns: {
+      requests: col('count', 'Requests', '申请数'),
+      agreed: { ...col('rate', 'Approved', '通过率'), isOfCounts: true },
+    },
     main: 'requests',
     isWithoutCurrency: true,
     also: ['staff', '员工'],

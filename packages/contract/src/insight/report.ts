@@ -230,7 +230,7 @@ const proof = z.object({
 export type ReportProof = z.output<typeof proof>
 
 export const report = {
-  ...refreshedBy(['balance.changed', 'refund.changed', 'dispute.changed'], {
+  ...refreshedBy(['report.changed', 'balance.changed', 'refund.changed', 'dispute.changed'], {
     query: read('POST secure/report/query', {
       access,
       background: true,
@@ -256,6 +256,13 @@ export const report = {
     table,
   }),
   ...refreshedBy(['report.changed'], {
+    /** The provider’s dashboard, where one is configured: its address with a token for a minute. */
+    dashboard: read('POST secure/report/dashboard', {
+      access,
+      background: true,
+      input: nothing,
+      output: z.object({ url: z.nullable(z.string()), expiresAt: z.nullable(instant) }),
+    }),
     proof: read('POST secure/report/proof/detail', { access, input: z.object({ id }), output: proof }),
     schedules: read('POST secure/report/schedule/query', {
       access,
@@ -297,12 +304,5 @@ export const report = {
       input: z.object({ ...question, ...figureAt }),
       output: z.object({ id, number: z.string(), sha256: z.string(), figure, asOf: instant }),
     }),
-  }),
-  /** The provider’s dashboard, where one is configured: its address with a token for a minute. */
-  dashboard: read('POST secure/report/dashboard', {
-    access,
-    background: true,
-    input: nothing,
-    output: z.object({ url: z.nullable(z.string()), expiresAt: z.nullable(instant) }),
   }),
 }

@@ -10,6 +10,7 @@ import { bankAccountsChapter } from './guide/bank-accounts.ts'
 import { basicInformationChapter } from './guide/basic-information.ts'
 import { documents } from './guide/documents.ts'
 import { dataSummaryChapter } from './guide/data-summary.ts'
+import { reportsChapter } from './guide/reports.ts'
 import { findingYourWay } from './guide/finding-your-way.ts'
 import { home } from './guide/home.ts'
 import { languageAndTheme } from './guide/language-and-theme.ts'
@@ -68,6 +69,7 @@ export const guidance: Paper = {
     virtualAccountsChapter,
     bankAccountsChapter,
     dataSummaryChapter,
+    reportsChapter,
     storesChapter,
     secondaryMerchantsChapter,
     agentsChapter,

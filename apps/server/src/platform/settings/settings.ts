@@ -445,7 +445,10 @@ export const readSettings = (
   const isNear = mode === 'sandbox' && /^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(dashboardUrl ?? '')
   if (dashboardUrl !== null && !(URL.canParse(dashboardUrl) && (/^https:\/\/\S+$/.test(dashboardUrl) || isNear)))
     wrong('FALAJ_DASHBOARD_URL', dashboardUrl, 'an https address')
-  if ((dashboardUrl === null) !== (dashboardSecret === null) || (dashboardSecret !== null && dashboardSecret.length < 32))
+  if (
+    (dashboardUrl === null) !== (dashboardSecret === null) ||
+    (dashboardSecret !== null && dashboardSecret.length < 32)
+  )
     wrong('FALAJ_DASHBOARD_SECRET', '…', 'at least 32 characters, together with FALAJ_DASHBOARD_URL')
   const metricsToken = env['FALAJ_METRICS_TOKEN'] ?? null
   if (metricsToken !== null && !/^\S{16,}$/.test(metricsToken))
@@ -504,7 +507,8 @@ export const readSettings = (
     messageGateway: messageUrl ? { url: messageUrl, token: env['FALAJ_MESSAGE_TOKEN'] ?? null } : null,
     chainReport: { url: reportUrl, token: env['FALAJ_CHAIN_REPORT_TOKEN'] ?? null, email: reportEmail },
     bankHolidays: holidaysOf(env),
-    dashboard: dashboardUrl !== null && dashboardSecret !== null ? { url: dashboardUrl, secret: dashboardSecret } : null,
+    dashboard:
+      dashboardUrl !== null && dashboardSecret !== null ? { url: dashboardUrl, secret: dashboardSecret } : null,
     history: {
       // A test's world has a few days, so that making it stays fast.
       days: whole(env, 'FALAJ_HISTORY_DAYS', isTest ? 5 : 730, 5, 3650),

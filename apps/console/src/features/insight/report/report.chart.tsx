@@ -44,7 +44,14 @@ const Picture = ({ steps, floor, title, say, short }: PictureProps) => {
         const next = steps[nth + 1]
         return (
           <g key={step.key}>
-            <rect x={middle - wide / 2} y={high} width={wide} height={Math.max(2, low - high)} rx={2} data-kind={step.kind} />
+            <rect
+              x={middle - wide / 2}
+              y={high}
+              width={wide}
+              height={Math.max(2, low - high)}
+              rx={2}
+              data-kind={step.kind}
+            />
             {!isTight && (
               <text x={middle} y={high - 7} textAnchor="middle" className="report-picture-figure">
                 {step.kind === 'change' ? `${step.value > 0 ? '+' : ''}${say(step.value)}` : say(step.value)}
@@ -92,10 +99,13 @@ export const ReportChart = ({ of, question }: { readonly of: ReportAnswer; reado
   })
   if (steps.bars.length === 0) return null
   const figure = (value: number): ReportFigure => ({ value: String(Math.round(value)), base: null })
-  const say = (value: number) => figureText(kind === 'money' ? 'money' : 'count', figure(value), question.currency, language)
+  const say = (value: number) =>
+    figureText(kind === 'money' ? 'money' : 'count', figure(value), question.currency, language)
   const unit = kind === 'money' ? 100 : 1
   const short = (value: number) =>
-    new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }).format(value / unit).replace('-', minus)
+    new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+      .format(value / unit)
+      .replace('-', minus)
   const heading =
     steps.isBridge && of.before
       ? t('bridge', {

@@ -47,11 +47,7 @@ export const Library = ({ at, mine }: { readonly at: Address; readonly mine: rea
   const isShown = (name: ReportName) => at.view === null && at.report === name
   const groups = Object.keys(reportGroups) as ReportGroup[]
   const below: readonly [View, IconName, string | undefined][] = [
-    [
-      'scheduled',
-      'clock',
-      running && String(running.schedules.filter(({ stoppedAt }) => stoppedAt === null).length),
-    ],
+    ['scheduled', 'clock', running && String(running.schedules.filter(({ stoppedAt }) => stoppedAt === null).length)],
     ['history', 'history', undefined],
     ['proofs', 'shield', undefined],
     ...(dashboard?.url ? [['dashboard', 'globe', t('external')] as [View, IconName, string]] : []),
@@ -61,12 +57,7 @@ export const Library = ({ at, mine }: { readonly at: Address; readonly mine: rea
       <label className="report-find">
         <Icon name="search" />
         <span className="visually-hidden">{t('find')}</span>
-        <input
-          type="search"
-          value={typed}
-          placeholder={t('find')}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <input type="search" value={typed} placeholder={t('find')} onChange={(event) => setTyped(event.target.value)} />
       </label>
       {found.length === 0 && <p role="status">{t('noneFound')}</p>}
       {groups.map((group) => {

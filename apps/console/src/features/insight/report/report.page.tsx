@@ -50,7 +50,10 @@ export default function Reports() {
             <RecordList
               of={report.proofs}
               columns={(c) =>
-                c.all({ first: ['takenAt', 'number', 'report', 'figure', 'records'], without: ['by', 'version', 'sha256'] })
+                c.all({
+                  first: ['takenAt', 'number', 'report', 'figure', 'records'],
+                  without: ['by', 'version', 'sha256'],
+                })
               }
               drawer={(id) => <Proof id={id} />}
               exportable

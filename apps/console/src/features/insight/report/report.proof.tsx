@@ -1,6 +1,12 @@
 // A kept figure: what it was, with its records, and whether the same question still gives the same.
 import { report, type ReportProof } from '@falaj/contract/insight/report'
-import { isReport, reportDimensions, reportOf, sidesOf, type ReportDimension } from '@falaj/contract/insight/report-library'
+import {
+  isReport,
+  reportDimensions,
+  reportOf,
+  sidesOf,
+  type ReportDimension,
+} from '@falaj/contract/insight/report-library'
 import { figureInWords, keyName, partText } from '@falaj/contract/insight/report-text'
 import { Copy } from '../../../blocks/copy.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
@@ -64,7 +70,12 @@ const ProofView = ({ of }: { readonly of: ReportProof }) => {
           { name: t('asOf'), value: dateTimeOf(of.asOf, 'Asia/Dubai') },
           { name: t('by_'), value: of.takenBy },
           ...(of.period
-            ? [{ name: t('period'), value: t('fromTo', { first: dayText(of.period.from), last: dayText(of.period.to) }) }]
+            ? [
+                {
+                  name: t('period'),
+                  value: t('fromTo', { first: dayText(of.period.from), last: dayText(of.period.to) }),
+                },
+              ]
             : []),
           { name: t('definition'), value: t('version', { n: of.version }) },
           { name: t('records'), value: of.records.toLocaleString('en-GB') },

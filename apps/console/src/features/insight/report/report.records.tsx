@@ -30,7 +30,14 @@ const RecordsPage = ({ question, choice, after, isLast, onMore }: PageProps) => 
   const t = useWords(reportWords)
   const language = useLanguage()
   const { report: name, by, currency, period } = question
-  const { data, instead } = useLoaded(report.records, { report: name, by, currency, period, ...choice, ...(after ? { after } : {}) })
+  const { data, instead } = useLoaded(report.records, {
+    report: name,
+    by,
+    currency,
+    period,
+    ...choice,
+    ...(after ? { after } : {}),
+  })
   if (!data) return instead
   const column = reportOf(name).columns[choice.column]!
   const { kind } = column

@@ -17,7 +17,13 @@ import { useLanguage, useWords } from '../../../words/language.tsx'
 import type { Question } from './report.address.ts'
 import { reportWords } from './report.words.ts'
 
-export const ScheduleDialog = ({ question, onClose }: { readonly question: Question; readonly onClose: () => void }) => {
+export const ScheduleDialog = ({
+  question,
+  onClose,
+}: {
+  readonly question: Question
+  readonly onClose: () => void
+}) => {
   const t = useWords(reportWords)
   const language = useLanguage()
   const { data } = useQuery(report.schedules, {})

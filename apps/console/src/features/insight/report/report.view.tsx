@@ -88,7 +88,11 @@ const Freshness = ({ of, at }: { readonly of: ReportAnswer; readonly at: Address
   return (
     <p className="report-fresh" data-complete={of.isComplete}>
       <Icon name={of.isComplete ? 'check' : 'clock'} size={14} />
-      {isNow ? t('read', { time }) : of.isComplete ? t('complete', { time }) : t('running', { day: dayText(at.period.to), time })}
+      {isNow
+        ? t('read', { time })
+        : of.isComplete
+          ? t('complete', { time })
+          : t('running', { day: dayText(at.period.to), time })}
     </p>
   )
 }
@@ -123,7 +127,11 @@ const OwnReport = ({ at, put, onChoose }: ViewProps) => {
   const [isScheduling, setIsScheduling] = useState(false)
   const { question, definition, isNow, columns } = reportOf(at.report)
   const { report: name, by, currency, period } = at
-  const { data, instead } = useLoaded(report.query, { report: name, by, currency, period }, { lines: 12, keepPrevious: true })
+  const { data, instead } = useLoaded(
+    report.query,
+    { report: name, by, currency, period },
+    { lines: 12, keepPrevious: true },
+  )
   const { choice } = at
   const row = choice && choice.key !== null ? data?.rows.find(({ key }) => key === choice.key) : undefined
   const groupName =
@@ -196,10 +204,7 @@ export const ReportView = (props: ViewProps) => {
   if (mayRead(name, visitor)) return <OwnReport {...props} />
   return (
     <section className="card">
-      <Empty
-        reason="noData"
-        text={`${t('notYours')}. ${t('notYoursWhy', { keys: reportOf(name).keys.join(', ') })}`}
-      />
+      <Empty reason="noData" text={`${t('notYours')}. ${t('notYoursWhy', { keys: reportOf(name).keys.join(', ') })}`} />
     </section>
   )
 }

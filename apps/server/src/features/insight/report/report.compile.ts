@@ -26,12 +26,12 @@ export interface Figure extends Question {
   /** Null: the total over all groups. */
   readonly key: string | null
 }
-/** What is `known` by then, of records up to `until`: a refund that came later changes what is known of an earlier payment. */
+/** What is known as of then, of records up to `until`: a refund that came later changes what is known of an earlier payment. */
 export interface Moment {
-  readonly known: Date
+  readonly asOf: Date
   readonly until?: Date
 }
-const moment = (day: string, days = 0): Sql =>
+const morningOf = (day: string, days = 0): Sql =>
   sql`((${day}::date + ${sql.lit(days)})::timestamp at time zone ${sql.lit(homeZone)})`
 const isPair = (value: Value): value is readonly [Sql, Sql] => Array.isArray(value)
 const sides = (value: Value | undefined): readonly [Sql, Sql] => {
@@ -45,34 +45,36 @@ const rowsOf = (
   source: Source,
   merchantId: string,
   { report, by, currency, period }: Question,
-  { known, until = known }: Moment,
+  { asOf, until = asOf }: Moment,
   columns: readonly string[],
 ): RawBuilder<unknown> => {
-  const [at, last] = [sql`${known}::timestamptz`, sql`${until}::timestamptz`]
+  const [at, last] = [sql`${asOf}::timestamptz`, sql`${until}::timestamptz`]
   const values = source.values(at)
   const key = { ...clockOf(source.at), ...source.by(at) }[by] ?? none
   const object = source.object ?? { kind: sql`${sql.lit(source.kind)}`, id: source.id }
   const isIn = reportOf(report).isNow
     ? sql`${source.at} <= ${last}`
-    : sql`${source.at} >= ${moment(period.from)} and ${source.at} < ${moment(period.to, 1)} and ${source.at} <= ${last}`
+    : sql`${source.at} >= ${morningOf(period.from)} and ${source.at} < ${morningOf(period.to, 1)} and ${source.at} <= ${last}`
   return sql`select ${sql.lit(source.kind)}::text as kind, ${source.id}::uuid as id, ${source.part ?? sql`0`}::int as part, ${source.number}::text as number,
       ${source.at} as at, ${object.kind}::text as object_kind, ${object.id}::text as object_id, coalesce(${key}, '')::text as key,
       ${sql.join(
         columns.flatMap((column, nth) => {
           const [above, below] = sides(values[column])
-          return [
-            sql`(${above})::numeric as ${sql.ref(`v${nth}`)}`,
-            sql`(${below})::numeric as ${sql.ref(`b${nth}`)}`,
-          ]
+          return [sql`(${above})::numeric as ${sql.ref(`v${nth}`)}`, sql`(${below})::numeric as ${sql.ref(`b${nth}`)}`]
         }),
       )}
     from ${source.from}
     where ${sql.ref(`${source.of}.merchant_id`)} = ${merchantId}::uuid ${source.currency ? sql`and ${source.currency} = ${currency}` : sql``}
       and ${isIn} and ${source.where(at)}`
 }
-const factsOf = (merchantId: string, question: Question, asOf: Moment, columns: readonly string[]): RawBuilder<unknown> =>
+const factsOf = (
+  merchantId: string,
+  question: Question,
+  moment: Moment,
+  columns: readonly string[],
+): RawBuilder<unknown> =>
   sql.join(
-    definitions[question.report].sources.map((source) => rowsOf(source, merchantId, question, asOf, columns)),
+    definitions[question.report].sources.map((source) => rowsOf(source, merchantId, question, moment, columns)),
     sql` union all `,
   )
 
@@ -100,7 +102,7 @@ export const groupsOf = async (
   )
   await hurry(tx, readSeconds)
   const { rows } = await sql<{ key: string; records: string } & Readonly<Record<string, string>>>`
-    select key, count(*)::text as records, ${sql.join(sums)} from (${factsOf(merchantId, question, { known: asOf }, columns)}) f
+    select key, count(*)::text as records, ${sql.join(sums)} from (${factsOf(merchantId, question, { asOf }, columns)}) f
     group by key order by key collate "C"`.execute(tx)
   const { columns: declared } = reportOf(question.report)
   return rows.map((row) => ({
@@ -130,8 +132,8 @@ export interface Fact {
   readonly base: string | null
 }
 /** What the figure is made of: rows that add something to it, above the line or below. */
-const figureRows = (merchantId: string, figure: Figure, asOf: Moment): RawBuilder<unknown> => sql`
-  (select * from (${factsOf(merchantId, figure, asOf, [figure.column])}) f
+const figureRows = (merchantId: string, figure: Figure, moment: Moment): RawBuilder<unknown> => sql`
+  (select * from (${factsOf(merchantId, figure, moment, [figure.column])}) f
     where (v0 <> 0 or b0 <> 0) ${figure.key === null ? sql`` : sql`and key = ${figure.key}`}) f`
 const shown = (figure: Figure) => sql`kind, id, part, number, at, object_kind, object_id, v0::text as value,
   ${hasBase(reportOf(figure.report).columns[figure.column]!.kind) ? sql`b0::text` : sql`null::text`} as base`
@@ -149,7 +151,7 @@ export const factsPage = async (
   const older = id ? sql`where (${mark}, id, part) < (${time}::bigint, ${id}::uuid, ${part}::int)` : sql``
   await hurry(tx, readSeconds)
   const { rows } = await sql<Fact & { mark: string }>`
-    select ${shown(figure)}, ${mark}::text as mark from ${figureRows(merchantId, figure, { known: asOf })} ${older}
+    select ${shown(figure)}, ${mark}::text as mark from ${figureRows(merchantId, figure, { asOf })} ${older}
     order by ${mark} desc, id desc, part desc limit ${sql.lit(reportRowsPage + 1)}`.execute(tx)
   return rows
 }
@@ -158,11 +160,11 @@ export const factsFor = async (
   tx: Store,
   merchantId: string,
   figure: Figure,
-  asOf: Moment,
+  moment: Moment,
   most: number,
 ): Promise<readonly Fact[]> => {
   await hurry(tx, readSeconds)
-  const { rows } = await sql<Fact>`select ${shown(figure)} from ${figureRows(merchantId, figure, asOf)}
+  const { rows } = await sql<Fact>`select ${shown(figure)} from ${figureRows(merchantId, figure, moment)}
     order by kind collate "C", id, part limit ${sql.lit(most)}`.execute(tx)
   return rows
 }
@@ -175,7 +177,7 @@ export const figureOf = async (
   await hurry(tx, readSeconds)
   const { rows } = await sql<{ value: string; base: string; records: string }>`
     select coalesce(sum(v0), 0)::text as value, coalesce(sum(b0), 0)::text as base, count(*)::text as records
-    from ${figureRows(merchantId, figure, { known: asOf })}`.execute(tx)
+    from ${figureRows(merchantId, figure, { asOf })}`.execute(tx)
   const { value = '0', base = '0', records = '0' } = rows[0] ?? {}
   const isShare = hasBase(reportOf(figure.report).columns[figure.column]!.kind)
   return { figure: { value, base: isShare ? base : null }, records: Number(records) }

@@ -22,6 +22,15 @@ beforeAll(async () => {
   merchantId = rows[0]!.id
   const { person, staff } = rows[0]!
   await nameStores(world, merchantId, ['Marina', 'Deira'])
+  await world.owner.query(
+    `insert into withdraw (merchant_id, id, number, draft_id, mode, account_id, currency, amount_minor, fee_minor, vat_minor, net_minor, counted_minor, state,
+       maker_person_id, created_at, arrives_by, placed_at, ended_at, certificate_code)
+     select $1, gen_random_uuid(), 'RW-' || n, gen_random_uuid(), 'MANUAL', (select id from bank_account where merchant_id = $1 limit 1), 'AED', 1100 + n, 100, 0,
+       1000 + n, 1000, case when n < 6 then 'SUCCESS' else 'PLACED' end, $2, at, at + interval '1 day', at, case when n < 6 then at + n * interval '3 hours' end,
+       case when n < 6 then 'RW' || n end
+     from generate_series(1, 8) n, lateral (select now() - n * interval '3 days' as at) t`,
+    [merchantId, person],
+  )
   // What a few days of the demo world do not have: tips, items, customers, failures, differences, late money.
   await world.owner.query(
     `insert into payment (merchant_id, id, number, product, kind, state, pay_state, currency, amount_minor, fee_minor, vat_minor, net_minor, tip_minor,
@@ -92,7 +101,7 @@ describe('every figure opens rows whose sum equals it', () => {
       for (const [nth, column] of columnsOf(name).entries()) {
         const isShare = hasBase(columns[column]!.kind)
         const opened = (key: string | null) =>
-          factsFor(world.db, merchantId, { ...question, column, key }, { known: now }, 100_000)
+          factsFor(world.db, merchantId, { ...question, column, key }, { asOf: now }, 100_000)
         const all = await opened(null)
         expect({ by, column, ...sumOf(all, isShare) }).toEqual({
           by,
@@ -130,7 +139,8 @@ it('and over the wire, page by page: as many rows as it says, none twice', async
     after = page.next
   }
   async function next() {
-    return (await admin.call(report.records, { ...question, column: 'fees', key: null, ...(after ? { after } : {}) })).body
+    return (await admin.call(report.records, { ...question, column: 'fees', key: null, ...(after ? { after } : {}) }))
+      .body
   }
   expect(new Set(rows).size).toBe(rows.length)
   expect(rows.length).toBeGreaterThan(50)

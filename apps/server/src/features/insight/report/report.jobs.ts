@@ -81,9 +81,9 @@ const stop = async (
 const changed = (tx: Store, row: store.Schedule) =>
   emit(tx, { kind: 'report.changed', merchantId: row.merchant_id, audience: 'reports', payload: { id: row.id } })
 
-type Read = { readonly found: ReportAnswer } | { readonly reason: 'TOO_LONG' | 'TOO_FINE' }
+type Reading = { readonly found: ReportAnswer } | { readonly reason: 'TOO_LONG' | 'TOO_FINE' }
 /** In a snapshot of its own: what takes too long must not end the transaction that records it. */
-const readFor = async (db: Db, row: store.Schedule, question: Question, now: Date): Promise<Read> => {
+const readFor = async (db: Db, row: store.Schedule, question: Question, now: Date): Promise<Reading> => {
   try {
     const found = await db
       .transaction()
@@ -100,7 +100,11 @@ const send = async (
   settings: Settings,
   row: store.Schedule,
   recipients: readonly Colleague[],
-  run: { readonly id: string; readonly question: Question; readonly finding: { readonly en: string; readonly zh: string } },
+  run: {
+    readonly id: string
+    readonly question: Question
+    readonly finding: { readonly en: string; readonly zh: string }
+  },
 ): Promise<void> => {
   const { question, finding } = run
   const { from, to } = question.period
@@ -108,12 +112,16 @@ const send = async (
     tx,
     recipients.map(({ personId }) => personId),
   )
-  const link = `${ownOrigin(settings)}${href('/grafana', {}, {
-    report: question.report,
-    by: question.by,
-    currency: question.currency,
-    period: `${from}_${to}`,
-  })}`
+  const link = `${ownOrigin(settings)}${href(
+    '/grafana',
+    {},
+    {
+      report: question.report,
+      by: question.by,
+      currency: question.currency,
+      period: `${from}_${to}`,
+    },
+  )}`
   for (const { personId } of recipients) {
     const { email, language: chosen } = addresses.get(personId)!
     const language = readLanguage(chosen)
@@ -157,8 +165,7 @@ const runOne = async (db: Db, settings: Settings, due: store.DueSchedule, now: D
     )
     const gets = ({ visitor, personId }: Colleague) => mayRead(question.report, visitor) && addresses.has(personId)
     const recipients = wanted.filter(gets)
-    if (recipients.length === 0)
-      return stop(tx, still, colleagues, days, 'RECIPIENTS').then(() => changed(tx, still))
+    if (recipients.length === 0) return stop(tx, still, colleagues, days, 'RECIPIENTS').then(() => changed(tx, still))
     // Of several missed runs only the last is made up for; the next is after today.
     const today = dubaiDay(now)
     const next = nextDayAfter(still.every, today < still.next_day ? still.next_day : today)
@@ -183,13 +190,13 @@ const runOne = async (db: Db, settings: Settings, due: store.DueSchedule, now: D
       const finding = both((language) =>
         reportFinding(question.report, question.by, question.currency, found, language),
       )
-      const leftOut = wanted.filter((each) => !gets(each)).map((each) => each.name)
+      const without = wanted.filter((each) => !gets(each)).map((each) => each.name)
       const id = await store.insertRun(tx, still, {
         ...run,
         state: found.total.records === 0 ? 'REPORT_EMPTY' : 'REPORT_SENT',
         groups: found.rows.length,
         sentTo: recipients.length,
-        leftOut: leftOut.length > 0 ? leftOut.join(', ') : null,
+        leftOut: without.length > 0 ? without.join(', ') : null,
         finding,
         sha256: hashOf({ rows: found.rows.map(({ key, cells }) => ({ key, cells })), total: found.total.cells }),
       })

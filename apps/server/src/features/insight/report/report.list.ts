@@ -6,7 +6,9 @@ import { listOf } from '../../../platform/lists/listed.ts'
 export const runList = listOf(report.runs, {
   fileName: { en: 'report-runs', zh: '定时报表记录' },
   personal: true,
-  from: ({ personId }) => sql`report_run r join report_schedule s on s.merchant_id = r.merchant_id and s.id = r.schedule_id
+  from: ({
+    personId,
+  }) => sql`report_run r join report_schedule s on s.merchant_id = r.merchant_id and s.id = r.schedule_id
     and s.person_id = ${personId}::uuid`,
   owner: 'r.merchant_id',
   columns: {

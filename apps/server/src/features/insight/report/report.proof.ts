@@ -1,7 +1,13 @@
 // A figure that is kept with its rows: its fingerprint is of the rows, and it can be read again as of the same moment to say what changed.
 import { sql } from 'kysely'
 import { changeKinds, proofRowsMax, type ReportFigure, type ReportProof, report } from '@falaj/contract/insight/report'
-import { isReport, mayRead, reportDimensions, reportOf, type ReportDimension } from '@falaj/contract/insight/report-library'
+import {
+  isReport,
+  mayRead,
+  reportDimensions,
+  reportOf,
+  type ReportDimension,
+} from '@falaj/contract/insight/report-library'
 import { figureInWords, keyName, reportKeyWords } from '@falaj/contract/insight/report-text'
 import { wayTo } from '@falaj/contract/kernel/business-objects'
 import type { Output } from '@falaj/contract/kernel/endpoint'
@@ -46,8 +52,8 @@ const figureOfRows = (rows: readonly KeptRow[], hasBase: boolean): ReportFigure 
 const isShare = ({ report: name, column }: Pick<Figure, 'report' | 'column'>): boolean =>
   ['rate', 'average', 'hours'].includes(reportOf(name).columns[column]!.kind)
 
-const rowsOf = async (tx: Store, merchantId: string, figure: Figure, asOf: Moment): Promise<readonly KeptRow[]> => {
-  const facts = await factsFor(tx, merchantId, figure, asOf, proofRowsMax + 1)
+const rowsOf = async (tx: Store, merchantId: string, figure: Figure, moment: Moment): Promise<readonly KeptRow[]> => {
+  const facts = await factsFor(tx, merchantId, figure, moment, proofRowsMax + 1)
   if (facts.length > proofRowsMax) throw fail('PROOF_TOO_LARGE')
   return facts.map(keptRow)
 }
@@ -71,7 +77,7 @@ export const keepProof = async (
   earlier: (rows: readonly KeptRow[]) => readonly KeptRow[] = (rows) => rows,
 ) => {
   const { merchantId } = owner
-  const rows = earlier(await rowsOf(tx, merchantId, figure, { known: asOf }))
+  const rows = earlier(await rowsOf(tx, merchantId, figure, { asOf }))
   const of = figureOfRows(rows, isShare(figure))
   const name = figure.key === null ? null : (await namesOf(tx, figure.by, merchantId))(figure.key)
   const { isNow } = reportOf(figure.report)
@@ -128,7 +134,7 @@ export const prove = async (call: Call<typeof report.prove>): Promise<Output<typ
 }
 
 const shownMax = 100
-interface Kept {
+interface ProofRow {
   readonly id: string
   readonly number: string
   readonly report: string
@@ -152,7 +158,7 @@ export const proof = async (call: Call<typeof report.proof>): Promise<ReportProo
   const { input, tx, me, visitor } = call
   const { merchantId } = me()
   const { rows: found } = isUuid(input.id)
-    ? await sql<Kept>`select k.id, k.number, k.report, k.version, k.by_what, k.currency, k.from_day::text, k.to_day::text, k.column_name, k.group_key,
+    ? await sql<ProofRow>`select k.id, k.number, k.report, k.version, k.by_what, k.currency, k.from_day::text, k.to_day::text, k.column_name, k.group_key,
         k.group_en, k.group_zh, k.value::text, k.base::text, k.as_of, k.rows, k.sha256, p.name as taken_by
       from report_proof k join person p on p.id = k.person_id where k.merchant_id = ${merchantId}::uuid and k.id = ${input.id}::uuid`.execute(
         tx,
@@ -190,8 +196,7 @@ export const proof = async (call: Call<typeof report.proof>): Promise<ReportProo
     rows: kept.rows.slice(0, shownMax).map(asRow),
   }
   const { report: name, by_what: by, column_name: column } = kept
-  const isThere =
-    isReport(name) && Object.hasOwn(reportDimensions, by) && Object.hasOwn(reportOf(name).columns, column)
+  const isThere = isReport(name) && Object.hasOwn(reportDimensions, by) && Object.hasOwn(reportOf(name).columns, column)
   if (!isThere) return { ...answer, versionNow: null, now: null, changes: [], changeCount: 0 }
   const figure: Figure = {
     report: name,
@@ -202,8 +207,8 @@ export const proof = async (call: Call<typeof report.proof>): Promise<ReportProo
     key: kept.group_key,
   }
   // What is of a moment is read as of that moment: that money arrived since is no change of it.
-  const known = reportOf(name).isNow ? kept.as_of : new Date()
-  const now = await inTime(rowsOf(tx, merchantId, figure, { known, until: kept.as_of }))
+  const asOf = reportOf(name).isNow ? kept.as_of : new Date()
+  const now = await inTime(rowsOf(tx, merchantId, figure, { asOf, until: kept.as_of }))
   const changes = differences(kept.rows, now)
   return {
     ...answer,
@@ -230,7 +235,10 @@ interface Difference {
 /** By kind, id and part: what came, what went, and what adds something else now. */
 export const differences = (kept: readonly KeptRow[], now: readonly KeptRow[]): readonly Difference[] => {
   const nameOf = ([kind, id, part]: KeptRow) => `${kind} ${id} ${part}`
-  const [before, after] = [new Map(kept.map((row) => [nameOf(row), row])), new Map(now.map((row) => [nameOf(row), row]))]
+  const [before, after] = [
+    new Map(kept.map((row) => [nameOf(row), row])),
+    new Map(now.map((row) => [nameOf(row), row])),
+  ]
   return [
     ...kept.flatMap((row): Difference[] => {
       const other = after.get(nameOf(row))

@@ -21,12 +21,11 @@ const readersOf = async (tx: Store, merchantId: string, settings: Settings): Pro
     tx,
     all.map(({ personId }) => personId),
   )
-  return all.filter(({ personId, visitor }) => addresses.has(personId) && reportNames.some((name) => mayRead(name, visitor)))
+  return all.filter(
+    ({ personId, visitor }) => addresses.has(personId) && reportNames.some((name) => mayRead(name, visitor)),
+  )
 }
-const shown = (
-  row: store.Schedule,
-  names: ReadonlyMap<string, string>,
-): ReportSchedule => ({
+const shown = (row: store.Schedule, names: ReadonlyMap<string, string>): ReportSchedule => ({
   id: row.id,
   name: row.name,
   report: row.report,
@@ -62,7 +61,8 @@ export const schedule = async (call: Call<typeof report.schedule>): Promise<Outp
   const owner = me()
   await takeLock(tx, `report schedule ${owner.staffId}`)
   const own = await store.schedulesOf(tx, owner.merchantId, owner.staffId)
-  if (own.filter(({ stopped_at }) => stopped_at === null).length >= reportSchedulesMax) throw fail('REPORT_SCHEDULES_MAX')
+  if (own.filter(({ stopped_at }) => stopped_at === null).length >= reportSchedulesMax)
+    throw fail('REPORT_SCHEDULES_MAX')
   const readers = await readersOf(tx, owner.merchantId, settings)
   const to = [...new Set(input.to)]
   const mayGetIt = (id: string) =>

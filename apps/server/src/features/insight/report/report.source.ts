@@ -102,11 +102,11 @@ export const payouts = (parts: {
   readonly by?: (alias: Sql, asOf: Sql) => ReturnType<Source['by']>
   readonly values: (alias: Sql, asOf: Sql) => ReturnType<Source['values']>
 }): readonly Source[] =>
-  (['withdraw', 'transfer-to-bank'] as const).map((kind) => {
-    const alias = sql.ref('w')
+  (['withdraw', 'transfer_to_bank'] as const).map((table) => {
+    const [alias, kind] = [sql.ref('w'), table.replaceAll('_', '-')]
     return {
       kind,
-      from: sql`${sql.table(kind.replaceAll('-', '_'))} w`,
+      from: sql`${sql.table(table)} w`,
       of: 'w',
       id: sql`w.id`,
       number: sql`w.number`,

@@ -35,7 +35,10 @@ const fileWords = words({
 const fileRowsMax = 100_000
 
 /** What the page shows where the address says nothing: the first report, by its first group, of this month. */
-const questionOf = ({ report: name = 'earned', by, currency = 'AED', period }: ReportFilters, today: string): Question => ({
+const questionOf = (
+  { report: name = 'earned', by, currency = 'AED', period }: ReportFilters,
+  today: string,
+): Question => ({
   report: name,
   by: by ?? reportOf(name).by[0],
   currency,
@@ -95,7 +98,7 @@ const figureFile = async (db: Store, merchantId: string, figure: Figure, languag
   const plain = (side: typeof above, value: string): Cell => ({
     number: side === 'money' ? toText(money(BigInt(value), figure.currency as Currency)) : value,
   })
-  const facts = await factsFor(db, merchantId, figure, { known: new Date() }, fileRowsMax + 1)
+  const facts = await factsFor(db, merchantId, figure, { asOf: new Date() }, fileRowsMax + 1)
   if (facts.length > fileRowsMax) throw new FileRefused('TOO_MANY_RECORDS')
   const t = speak(fileWords, language)
   return {

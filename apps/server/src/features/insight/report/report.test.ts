@@ -53,9 +53,9 @@ describe('who may read', () => {
     const keyOf = { admin: 'admin', financial: 'finance', cs: 'cs', 'acquire-admin': 'acquire-admin' } as const
     for (const [who, client] of Object.entries(own) as [keyof typeof own, Client][])
       for (const name of reportNames) {
-        const asked = { report: name, by: reportOf(name).by[0], currency: 'AED', period } as const
+        const given = { report: name, by: reportOf(name).by[0], currency: 'AED', period } as const
         const isFor = (reports[name].keys as readonly string[]).includes(keyOf[who])
-        const { code } = await client!.call(report.query, asked)
+        const { code } = await client!.call(report.query, given)
         expect({ who, name, code }).toEqual({ who, name, code: isFor ? 200 : errors.ACCESS_DENIED.code })
       }
     const figure = { report: 'fees', by: 'method', currency: 'AED', period, column: 'fees', key: null } as const
@@ -79,8 +79,9 @@ describe('who may read', () => {
   })
   it('without its key a role reads none, whatever other roles have', async () => {
     const [it, souk] = [await world.as('it'), await world.as('multi-financial')]
-    const asked = { report: 'stores', by: 'store', currency: 'AED', period } as const
-    for (const client of [it, souk]) expect((await client.call(report.query, asked)).code).toBe(errors.ACCESS_DENIED.code)
+    const given = { report: 'stores', by: 'store', currency: 'AED', period } as const
+    for (const client of [it, souk])
+      expect((await client.call(report.query, given)).code).toBe(errors.ACCESS_DENIED.code)
     const who = {
       roles: ['FINANCIAL', 'CS'],
       business: 'normal',
@@ -93,13 +94,16 @@ describe('who may read', () => {
     const visitor = { status: 'AUTHENTICATED', who } as const
     // The key of one role opens nothing for another.
     expect([mayRead('stores', visitor), mayRead('fees', visitor)]).toEqual([true, false])
-    const viewing = { ...visitor, who: { ...who, roles: ['ADMIN'], reports: ['admin', 'cs'], viewedBy: ['CS'] } } as const
+    const viewing = {
+      ...visitor,
+      who: { ...who, roles: ['ADMIN'], reports: ['admin', 'cs'], viewedBy: ['CS'] },
+    } as const
     expect([mayRead('stores', viewing), mayRead('fees', viewing)]).toEqual([true, false])
   })
   it('refuses a group or a column that the report does not have', async () => {
-    const asked = { report: 'stores', by: 'member', currency: 'AED', period } as const
-    expect((await admin!.call(report.query, asked)).code).toBe(errors.INPUT_INVALID.code)
-    const figure = { ...asked, by: 'store', column: 'toString', key: null } as const
+    const given = { report: 'stores', by: 'member', currency: 'AED', period } as const
+    expect((await admin!.call(report.query, given)).code).toBe(errors.INPUT_INVALID.code)
+    const figure = { ...given, by: 'store', column: 'toString', key: null } as const
     expect((await admin!.call(report.records, figure)).code).toBe(errors.INPUT_INVALID.code)
   })
 })
@@ -111,7 +115,14 @@ describe('a kept figure', () => {
     await refund('PRR-0', paymentId, 100, '2026-03-20 10:00+04')
     const kept = await keep()
     const { body: same } = await admin!.call(report.proof, { id: kept.id })
-    expect(same).toMatchObject({ figure: { value: '100' }, records: 1, changeCount: 0, isIntact: true, version: 1, versionNow: 1 })
+    expect(same).toMatchObject({
+      figure: { value: '100' },
+      records: 1,
+      changeCount: 0,
+      isIntact: true,
+      version: 1,
+      versionNow: 1,
+    })
     expect(same.now).toMatchObject({ figure: { value: '100' }, sha256: kept.sha256 })
     const other = (await world.owner.query<{ id: string }>(`select id from payment where number = 'PR-2'`)).rows[0]!.id
     await refund('PRR-1', paymentId, 250, '2026-04-02 10:00+04')
@@ -119,14 +130,21 @@ describe('a kept figure', () => {
     const { body: changed } = await admin!.call(report.proof, { id: kept.id })
     expect(changed).toMatchObject({ figure: { value: '100' }, sha256: kept.sha256, isIntact: true, changeCount: 2 })
     expect(changed.now).toMatchObject({ figure: { value: '420' }, records: 2 })
-    expect(changed.changes.map(({ change, row, now }) => ({ change, number: row.number, was: row.value, now: now?.value }))).toEqual([
+    expect(
+      changed.changes.map(({ change, row, now }) => ({ change, number: row.number, was: row.value, now: now?.value })),
+    ).toEqual([
       { change: 'changed', number: 'PR-1', was: '100', now: '350' },
       { change: 'added', number: 'PR-2', was: '70', now: '70' },
     ])
   })
   it('names what went, and what of it a later version counts otherwise', () => {
     const row = (id: string, value: string) => ['payment', id, 0, id, value, null, 'payment', id] as const
-    expect(differences([row('a', '1'), row('b', '2')], [row('b', '3'), row('c', '4')]).map(({ change, row: [, id] }) => [change, id])).toEqual([
+    expect(
+      differences([row('a', '1'), row('b', '2')], [row('b', '3'), row('c', '4')]).map(({ change, row: [, id] }) => [
+        change,
+        id,
+      ]),
+    ).toEqual([
       ['removed', 'a'],
       ['changed', 'b'],
       ['added', 'c'],
@@ -153,7 +171,9 @@ describe('a kept figure', () => {
     expect((await admin!.call(report.proof, { id: kept.id })).body).toMatchObject({ isIntact: false })
   })
   it('cannot be changed by the application', async () => {
-    await expect(world.db.updateTable('report_proof').set({ value: '1' }).execute()).rejects.toThrow('permission denied')
+    await expect(world.db.updateTable('report_proof').set({ value: '1' }).execute()).rejects.toThrow(
+      'permission denied',
+    )
   })
 })
 
@@ -171,12 +191,21 @@ describe('files', () => {
       once(),
     )
     await expect
-      .poll(async () => (await admin!.call(exportJobs.detail, { id: body.id })).body.status, { interval: 50, timeout: 10_000 })
+      .poll(async () => (await admin!.call(exportJobs.detail, { id: body.id })).body.status, {
+        interval: 50,
+        timeout: 10_000,
+      })
       .toBe('READY')
     const { body: done } = await admin!.call(exportJobs.detail, { id: body.id })
     const { body: link } = await admin!.call(exportJobs.download, { id: body.id })
     const { payload } = await world.app.inject({ url: link.url })
-    return { stated: done.rowsDone, text: payload.replace(/^\ufeff/, '').trimEnd().split(/\r?\n/) }
+    return {
+      stated: done.rowsDone,
+      text: payload
+        .replace(/^\ufeff/, '')
+        .trimEnd()
+        .split(/\r?\n/),
+    }
   }
   const wire = { startTime: '2026-03-01T00:00:00', endTime: '2026-03-31T23:59:59' }
   it('the table has its rows and the totals; the records of a figure are as many as it says', async () => {
