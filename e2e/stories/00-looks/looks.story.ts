@@ -280,9 +280,9 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
       at: '/grafana?report=stores&by=store&column=sales&key=*',
       ready: visible('.report-records'),
     },
-    { who: 'admin', is: 'schedules', at: '/grafana?show=scheduled', ready: visible('.report-schedule') },
-    { who: 'admin', is: 'runs', at: '/grafana?show=history' },
-    { who: 'admin', is: 'a kept figure', at: '/grafana?show=proofs', ready: opened('.report-verdict') },
+    { who: 'admin', is: 'schedules', at: '/grafana?tab=scheduled', ready: visible('.report-schedule') },
+    { who: 'admin', is: 'runs', at: '/grafana?tab=history' },
+    { who: 'admin', is: 'a kept figure', at: '/grafana?tab=proofs', ready: opened('.report-verdict') },
   ],
   '/pos-device/main/eatm': [
     { who: 'chain-it' },

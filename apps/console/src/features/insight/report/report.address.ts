@@ -28,7 +28,6 @@ export interface Address extends Question {
   readonly isChosen: boolean
   readonly view: View | null
   readonly choice: Choice | null
-  readonly proof: string | null
 }
 const dayIn = (text: string): string | null => (text ? readDay(shownDay(text)) : null)
 /** A total stands in the address as `*`: no key is that. */
@@ -47,9 +46,8 @@ export const addressIn = (search: string, today: string, first: ReportName): Add
     currency: homeCurrencies.find((each) => each === given.get('currency')) ?? 'AED',
     period: from && to ? { from, to } : presetsAt(today).lastMonth,
     isChosen: isReport(named),
-    view: views.find((each) => each === given.get('show')) ?? null,
+    view: views.find((each) => each === given.get('tab')) ?? null,
     choice: key !== null && columnsOf(report).includes(column) ? { column, key: key === all ? null : key } : null,
-    proof: given.get('proof'),
   }
 }
 export const choiceParams = (choice: Choice | null): Record<string, string | null> => ({

@@ -4,37 +4,56 @@ import { useId } from 'react'
 import type { ReportAnswer, ReportFigure } from '@falaj/contract/insight/report'
 import { isOrdered, reportOf } from '@falaj/contract/insight/report-library'
 import { figureText, keyName, minus, quotientOf } from '@falaj/contract/insight/report-text'
+import { shortNumber, ticksOf } from '../../../blocks/chart-card/ticks.ts'
 import { dayText } from '../../../blocks/zone.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import type { Question } from './report.address.ts'
 import { stepsOf, type Step } from './report.steps.ts'
 import { reportWords } from './report.words.ts'
+import '../../../blocks/chart-card/chart-card.css'
 
 const [width, height, left, top, bottom] = [760, 230, 48, 26, 30]
 interface PictureProps {
   readonly steps: readonly Step[]
   readonly floor: number
   readonly title: string
+  readonly unit: number
   readonly say: (value: number) => string
   readonly short: (value: number) => string
 }
-const Picture = ({ steps, floor, title, say, short }: PictureProps) => {
+const Picture = ({ steps, floor, title, unit, say, short }: PictureProps) => {
   const id = useId()
   const ends = steps.flatMap(({ from, to }) => [from, to])
-  const [least, most] = [Math.min(floor, ...ends), Math.max(floor, ...ends)]
+  const [smallest, greatest] = [Math.min(floor, ...ends), Math.max(floor, ...ends)]
+  // Below zero there is as much to see as above it.
+  const lines =
+    smallest < 0
+      ? [
+          ...ticksOf(-smallest / unit)
+            .map((tick) => -tick)
+            .toReversed(),
+          ...(greatest > 0 ? ticksOf(greatest / unit).slice(1) : []),
+        ]
+      : ticksOf(greatest / unit, floor / unit)
+  const [least, most] = [lines[0]! * unit, lines.at(-1)! * unit]
   const scale = (value: number) => top + ((most - value) / (most - least || 1)) * (height - top - bottom)
   const slot = (width - left) / steps.length
   const wide = Math.min(72, slot * 0.66)
-  const lines = [0, 0.25, 0.5, 0.75, 1].map((part) => least + (most - least) * part)
   const isTight = slot < 46
   return (
     <svg className="report-picture" viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={id}>
       <title id={id}>{title}</title>
-      {lines.map((value, nth) => (
-        <g key={value}>
-          <line x1={left} x2={width} y1={scale(value)} y2={scale(value)} data-base={nth === 0} />
-          <text x={left - 8} y={scale(value) + 4} textAnchor="end">
-            {short(value)}
+      {lines.map((tick, nth) => (
+        <g key={tick}>
+          <line
+            x1={left}
+            x2={width}
+            y1={scale(tick * unit)}
+            y2={scale(tick * unit)}
+            data-base={nth === 0 || tick === 0}
+          />
+          <text x={left - 8} y={scale(tick * unit) + 4} textAnchor="end">
+            {short(tick * unit)}
           </text>
         </g>
       ))}
@@ -102,10 +121,7 @@ export const ReportChart = ({ of, question }: { readonly of: ReportAnswer; reado
   const say = (value: number) =>
     figureText(kind === 'money' ? 'money' : 'count', figure(value), question.currency, language)
   const unit = kind === 'money' ? 100 : 1
-  const short = (value: number) =>
-    new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-      .format(value / unit)
-      .replace('-', minus)
+  const short = (value: number) => shortNumber(value / unit).replace('-', minus)
   const heading =
     steps.isBridge && of.before
       ? t('bridge', {
@@ -128,7 +144,14 @@ export const ReportChart = ({ of, question }: { readonly of: ReportAnswer; reado
         )}
         {steps.floor > 0 && <span>{t('axisFrom', { value: short(steps.floor) })}</span>}
       </figcaption>
-      <Picture steps={steps.bars} floor={steps.floor} title={`${heading}. ${t('asTable')}`} say={say} short={short} />
+      <Picture
+        steps={steps.bars}
+        floor={steps.floor}
+        title={`${heading}. ${t('asTable')}`}
+        unit={unit}
+        say={say}
+        short={short}
+      />
     </figure>
   )
 }

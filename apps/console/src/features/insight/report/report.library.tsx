@@ -93,7 +93,7 @@ export const Library = ({ at, mine }: { readonly at: Address; readonly mine: rea
         {below.map(([view, icon, note]) => (
           <Entry
             key={view}
-            to={href('/grafana', {}, { show: view })}
+            to={href('/grafana', {}, { tab: view })}
             isHere={at.view === view}
             text={t(view)}
             note={note}

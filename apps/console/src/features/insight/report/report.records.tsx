@@ -142,7 +142,7 @@ const Keep = ({ question, choice }: { readonly question: Question; readonly choi
     </>
   )
 }
-const addressOfProof = (id: string): string => href('/grafana', {}, { show: 'proofs', open: id })
+const addressOfProof = (id: string): string => href('/grafana', {}, { tab: 'proofs', open: id })
 
 interface RecordsProps {
   readonly question: Question

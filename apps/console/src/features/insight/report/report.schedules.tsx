@@ -84,10 +84,10 @@ export const ScheduleLine = ({ question }: { readonly question: Question }) => {
       <Icon name="clock" />
       {t('line', {
         names: new Intl.ListFormat(language === 'zh' ? 'zh-CN' : 'en-GB').format(each.to),
-        every: everyText(each, language).toLowerCase(),
+        every: everyText(each, language),
         day: dayText(each.nextDay),
       })}{' '}
-      <a href={href('/grafana', {}, { show: 'scheduled' })}>{t('change')}</a>
+      <a href={href('/grafana', {}, { tab: 'scheduled' })}>{t('edit')}</a>
     </p>
   ))
 }
@@ -116,7 +116,7 @@ const Row = ({ of }: { readonly of: ReportSchedule }) => {
         </p>
       </div>
       <div className="report-schedule-tools">
-        <a href={href('/grafana', {}, { show: 'history', search: of.name })}>{t('seeRuns')}</a>
+        <a href={href('/grafana', {}, { tab: 'history', search: of.name })}>{t('seeRuns')}</a>
         {of.stoppedAt === null && (
           <button type="button" className="button" disabled={busy} onClick={() => void stop()}>
             {t('stop')}

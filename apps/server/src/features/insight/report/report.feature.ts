@@ -1,6 +1,7 @@
 import { report } from '@falaj/contract/insight/report'
 import type { Feature } from '../../../platform/feature.ts'
 import { bind } from '../../../platform/http/bind.ts'
+import { proofFinder } from './report.find.ts'
 import { dashboard, query, records } from './report.handlers.ts'
 import { runReports } from './report.jobs.ts'
 import { proofList, runList } from './report.list.ts'
@@ -23,5 +24,6 @@ export const feature = {
     dashboard,
   }),
   exports: [reportExport, ...runList.exports(report.runs), ...proofList.exports(report.proofs)],
+  finders: [proofFinder],
   tasks: ({ settings }) => runReports(settings).tasks,
 } satisfies Feature

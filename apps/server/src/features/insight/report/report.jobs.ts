@@ -53,7 +53,7 @@ const notify = async (
     tx,
     people.map(({ personId }) => personId),
     about,
-    { topic: 'exports', merchantId: row.merchant_id, text, link: href('/grafana', {}, { show: 'scheduled' }) },
+    { topic: 'exports', merchantId: row.merchant_id, text, link: href('/grafana', {}, { tab: 'scheduled' }) },
   )
 }
 type Stop = 'RIGHT' | 'RECIPIENTS' | 'REPORT'
