@@ -4,37 +4,25 @@ import { useId } from 'react'
 import type { ReportAnswer, ReportFigure } from '@falaj/contract/insight/report'
 import { isOrdered, reportOf } from '@falaj/contract/insight/report-library'
 import { figureText, keyName, minus, quotientOf } from '@falaj/contract/insight/report-text'
-import { shortNumber, ticksOf } from '../../../blocks/chart-card/ticks.ts'
+import { shortNumber } from '../../../blocks/chart-card/ticks.ts'
 import { dayText } from '../../../blocks/zone.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import type { Question } from './report.address.ts'
-import { stepsOf, type Step } from './report.steps.ts'
+import { linesOf, stepsOf, type Step } from './report.steps.ts'
 import { reportWords } from './report.words.ts'
 import '../../../blocks/chart-card/chart-card.css'
 
 const [width, height, left, top, bottom] = [760, 230, 48, 26, 30]
 interface PictureProps {
   readonly steps: readonly Step[]
-  readonly floor: number
+  readonly lines: readonly number[]
   readonly title: string
   readonly unit: number
   readonly say: (value: number) => string
   readonly short: (value: number) => string
 }
-const Picture = ({ steps, floor, title, unit, say, short }: PictureProps) => {
+const Picture = ({ steps, lines, title, unit, say, short }: PictureProps) => {
   const id = useId()
-  const ends = steps.flatMap(({ from, to }) => [from, to])
-  const [smallest, greatest] = [Math.min(floor, ...ends), Math.max(floor, ...ends)]
-  // Below zero there is as much to see as above it.
-  const lines =
-    smallest < 0
-      ? [
-          ...ticksOf(-smallest / unit)
-            .map((tick) => -tick)
-            .toReversed(),
-          ...(greatest > 0 ? ticksOf(greatest / unit).slice(1) : []),
-        ]
-      : ticksOf(greatest / unit, floor / unit)
   const [least, most] = [lines[0]! * unit, lines.at(-1)! * unit]
   const scale = (value: number) => top + ((most - value) / (most - least || 1)) * (height - top - bottom)
   const slot = (width - left) / steps.length
@@ -59,7 +47,8 @@ const Picture = ({ steps, floor, title, unit, say, short }: PictureProps) => {
       ))}
       {steps.map((step, nth) => {
         const middle = left + slot * (nth + 0.5)
-        const [high, low] = [scale(Math.max(step.from, step.to)), scale(Math.min(step.from, step.to))]
+        const from = step.kind === 'change' ? step.from : Math.max(0, least)
+        const [high, low] = [scale(Math.max(from, step.to)), scale(Math.min(from, step.to))]
         const next = steps[nth + 1]
         return (
           <g key={step.key}>
@@ -122,6 +111,7 @@ export const ReportChart = ({ of, question }: { readonly of: ReportAnswer; reado
     figureText(kind === 'money' ? 'money' : 'count', figure(value), question.currency, language)
   const unit = kind === 'money' ? 100 : 1
   const short = (value: number) => shortNumber(value / unit).replace('-', minus)
+  const lines = linesOf(steps, unit)
   const heading =
     steps.isBridge && of.before
       ? t('bridge', {
@@ -142,11 +132,11 @@ export const ReportChart = ({ of, question }: { readonly of: ReportAnswer; reado
             <span data-kind="change">{t('changed')}</span>
           </span>
         )}
-        {steps.floor > 0 && <span>{t('axisFrom', { value: short(steps.floor) })}</span>}
+        {lines[0]! > 0 && <span>{t('axisFrom', { value: short(lines[0]! * unit) })}</span>}
       </figcaption>
       <Picture
         steps={steps.bars}
-        floor={steps.floor}
+        lines={lines}
         title={`${heading}. ${t('asTable')}`}
         unit={unit}
         say={say}

@@ -1,4 +1,6 @@
 // The bars of a report's chart: a bridge from the period before, or one bar for each group. Pure.
+import { ticksOf } from '../../../blocks/chart-card/ticks.ts'
+
 export interface Step {
   readonly key: string
   readonly short: string
@@ -73,4 +75,12 @@ export const stepsOf = ({ groups, total, before, isBridge, words }: StepsInput):
       .slice(0, barsMax)
       .map(({ key, name, value }) => ({ key, short: shortened(name), from: 0, to: value, value, kind: 'group' })),
   }
+}
+/** Where the lines of the axis lie, in units. Below zero there is as much to see as above it. */
+export const linesOf = ({ bars, floor }: Steps, unit: number): readonly number[] => {
+  const ends = bars.flatMap(({ from, to }) => [from, to])
+  const [least, most] = [Math.min(floor, ...ends) / unit, Math.max(floor, ...ends) / unit]
+  if (least >= 0) return ticksOf(most, floor / unit)
+  const below = ticksOf(-least).map((tick) => (tick === 0 ? 0 : -tick))
+  return [...below.toReversed(), ...(most > 0 ? ticksOf(most).slice(1) : [])]
 }
