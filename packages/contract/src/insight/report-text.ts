@@ -130,6 +130,8 @@ export const figureInWords = (
 
 /** A group stands out if it is more than half again its equal share. */
 const standsOut = 1.5
+/** It explains a change if it is this much of it. */
+const explains = 0.4
 const share = (part: number, whole: number): string => `${Math.round((part / whole) * 100)}%`
 
 /** The total, how it moved, and the group that explains it. */
@@ -167,7 +169,7 @@ export const reportFinding = (
       .map((row) => ({ row, by: size(row) - Number(row.before?.value ?? 0) }))
       .filter((each) => each.by > 0 === change > 0 && each.by !== 0)
       .toSorted((one, other) => Math.abs(other.by) - Math.abs(one.by))[0]
-    if (moved && Math.abs(moved.by) <= Math.abs(change) && Math.abs(moved.by) >= Math.abs(change) / 3)
+    if (moved && Math.abs(moved.by) <= Math.abs(change) && Math.abs(moved.by) >= Math.abs(change) * explains)
       return join([opening, t('explains', { share: share(moved.by, change), name: named(moved.row) })])
   }
   const top = found.rows.toSorted((one, other) => Math.abs(size(other)) - Math.abs(size(one)))[0]!

@@ -34,7 +34,7 @@ const ProofView = ({ of }: { readonly of: ReportProof }) => {
   const isSame = of.changeCount === 0
   const words = { added: t('added'), removed: t('removed'), changed: t('changedRow') } as const
   return (
-    <>
+    <div className="report-proof">
       <header className="report-proof-head">
         <p>{declared?.question[language] ?? of.report}</p>
         <h3>
@@ -96,7 +96,9 @@ const ProofView = ({ of }: { readonly of: ReportProof }) => {
               <thead>
                 <tr>
                   <th scope="col">{t('record')}</th>
-                  <th scope="col">{t('changeKind')}</th>
+                  <th scope="col" className="report-when">
+                    {t('changeKind')}
+                  </th>
                   <th scope="col">{t('wasKept')}</th>
                   <th scope="col">{t('isNow')}</th>
                 </tr>
@@ -107,7 +109,7 @@ const ProofView = ({ of }: { readonly of: ReportProof }) => {
                     <th scope="row">
                       <Name row={row} />
                     </th>
-                    <td>{words[change]}</td>
+                    <td className="report-when">{words[change]}</td>
                     <td>{change === 'added' ? '–' : part(row.value)}</td>
                     <td>{now ? part(now.value) : '–'}</td>
                   </tr>
@@ -140,7 +142,7 @@ const ProofView = ({ of }: { readonly of: ReportProof }) => {
           </table>
         </div>
       </DetailPart>
-    </>
+    </div>
   )
 }
 export const Proof = ({ id }: { readonly id: string }) => (

@@ -84,7 +84,9 @@ const RecordsPage = ({ question, choice, after, isLast, onMore }: PageProps) => 
             <thead>
               <tr>
                 <th scope="col">{t('record')}</th>
-                <th scope="col">{t('time')}</th>
+                <th scope="col" className="report-when">
+                  {t('time')}
+                </th>
                 <th scope="col">{t('adds')}</th>
                 {isShare && <th scope="col">{t('of')}</th>}
               </tr>
@@ -96,7 +98,7 @@ const RecordsPage = ({ question, choice, after, isLast, onMore }: PageProps) => 
                 return (
                   <tr key={`${row.kind} ${row.id} ${row.number} ${row.value}`}>
                     <th scope="row">{row.link ? <a href={row.link}>{text}</a> : text}</th>
-                    <td>{dateTimeOf(row.at, 'Asia/Dubai')}</td>
+                    <td className="report-when">{dateTimeOf(row.at, 'Asia/Dubai')}</td>
                     <td>{say(row.value)}</td>
                     {isShare && <td>{sayBase(row.base ?? '0')}</td>}
                   </tr>

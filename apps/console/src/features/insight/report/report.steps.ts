@@ -76,11 +76,13 @@ export const stepsOf = ({ groups, total, before, isBridge, words }: StepsInput):
       .map(({ key, name, value }) => ({ key, short: shortened(name), from: 0, to: value, value, kind: 'group' })),
   }
 }
-/** Where the lines of the axis lie, in units. Below zero there is as much to see as above it. */
+/** Where the lines of the axis lie, in units. Below zero there is as much to see as above it; between two records there is nothing. */
 export const linesOf = ({ bars, floor }: Steps, unit: number): readonly number[] => {
   const ends = bars.flatMap(({ from, to }) => [from, to])
   const [least, most] = [Math.min(floor, ...ends) / unit, Math.max(floor, ...ends) / unit]
-  if (least >= 0) return ticksOf(most, floor / unit)
+  const isWhole = unit === 1
+  const whole = (ticks: readonly number[]) => (isWhole ? ticks.filter((tick) => Number.isInteger(tick)) : ticks)
+  if (least >= 0) return whole(ticksOf(most, floor / unit))
   const below = ticksOf(-least).map((tick) => (tick === 0 ? 0 : -tick))
-  return [...below.toReversed(), ...(most > 0 ? ticksOf(most).slice(1) : [])]
+  return whole([...below.toReversed(), ...(most > 0 ? ticksOf(most).slice(1) : [])])
 }
