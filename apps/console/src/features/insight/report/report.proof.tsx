@@ -68,7 +68,7 @@ const ProofView = ({ of }: { readonly of: ReportProof }) => {
       <Facts
         facts={[
           { name: t('asOf'), value: dateTimeOf(of.asOf, 'Asia/Dubai') },
-          { name: t('by_'), value: of.takenBy },
+          { name: t('keptBy'), value: of.takenBy },
           ...(of.period
             ? [
                 {

@@ -86,7 +86,7 @@ export const reportWords = words({
   isNow: { en: 'Today', zh: '现在' },
   changeKind: { en: 'What', zh: '变化' },
   asOf: { en: 'As of', zh: '截至' },
-  by_: { en: 'Kept by', zh: '留存人' },
+  keptBy: { en: 'Kept by', zh: '留存人' },
   fingerprint: { en: 'SHA-256 of the records', zh: '记录的 SHA-256' },
   question: { en: 'Question', zh: '问题' },
   firstOf: { en: 'The first {n} of {total}.', zh: '前 {n} 条，共 {total} 条。' },

@@ -101,7 +101,6 @@ const send = async (
   row: store.Schedule,
   recipients: readonly Colleague[],
   run: {
-    readonly id: string
     readonly question: Question
     readonly finding: { readonly en: string; readonly zh: string }
   },
@@ -191,7 +190,7 @@ const runOne = async (db: Db, settings: Settings, due: store.DueSchedule, now: D
         reportFinding(question.report, question.by, question.currency, found, language),
       )
       const without = wanted.filter((each) => !gets(each)).map((each) => each.name)
-      const id = await store.insertRun(tx, still, {
+      await store.insertRun(tx, still, {
         ...run,
         state: found.total.records === 0 ? 'REPORT_EMPTY' : 'REPORT_SENT',
         groups: found.rows.length,
@@ -200,7 +199,7 @@ const runOne = async (db: Db, settings: Settings, due: store.DueSchedule, now: D
         finding,
         sha256: hashOf({ rows: found.rows.map(({ key, cells }) => ({ key, cells })), total: found.total.cells }),
       })
-      await send(tx, settings, still, recipients, { id, question, finding })
+      await send(tx, settings, still, recipients, { question, finding })
     }
     await store.moveOn(tx, still, next)
     await changed(tx, still)

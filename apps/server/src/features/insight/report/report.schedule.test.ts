@@ -151,10 +151,11 @@ describe('rights', () => {
     const { schedules } = (await financial!.call(report.schedules, {})).body
     expect(schedules.find(({ id }) => id === body.id)).toMatchObject({ stopReason: 'RIGHT' })
   })
-  it('of a report that left the library it stops', async () => {
-    const { body } = await add(admin!)
+  it('of a report that left the library it stops, and keeps no other from its run', async () => {
+    const [{ body }, { body: other }] = [await add(admin!), await add(admin!)]
     await world.owner.query(`update report_schedule set report = 'astrology' where id = $1`, [body.id])
     await run(inDays(1))
+    expect(await runsOf(other.id)).toMatchObject([{ state: 'REPORT_SENT' }])
     expect(await runsOf(body.id)).toMatchObject([{ state: 'REPORT_STOPPED', reason: 'REPORT' }])
   })
   it('only colleagues who may read it and have a confirmed address can be chosen', async () => {
