@@ -280,6 +280,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   'batch-transfer.order':
     'the rows of one batch, inside its record: which are shown is said by the record, not by an address',
   'data-summary.table': 'the page shows it as a pivot, with the views and the export of a list',
+  'report.table': 'the page shows it as a table with a chart, with the views and the export of a list',
 }
 /** Rows that belong to one record, or to the member who reads them, a page at a time. */
 const insideRecords: Readonly<Record<string, string>> = {

@@ -96,6 +96,7 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/settings/add-bankcard': () => import('./features/merchant/bank-account/bank-account.add-page.tsx'),
   '/data-summary': () => import('./features/insight/data-summary/data-summary.page.tsx'),
   '/risk/dashboard': () => import('./features/insight/risk/risk.page.tsx'),
+  '/grafana': () => import('./features/insight/report/report.page.tsx'),
   '/promotion/agents/main': () => import('./features/growth/partner/partner.page.tsx'),
   '/promotion/agents/add': () => import('./features/growth/partner/partner.form-page.tsx'),
   '/promotion/merchants/main': () => import('./features/growth/agent-merchant/agent-merchant.page.tsx'),

@@ -299,6 +299,7 @@ const exempt: Readonly<Record<string, string>> = {
   'receipt.charge': 'receipt.model.test.ts: a death at each step',
   'referral.advance': 'referral.test.ts; a query and a transaction, as in store.open',
   'referral.register': 'referral.test.ts; a query and a transaction, as in store.open',
+  'report.scheduled': 'report.schedule.test.ts: one that stops keeps no other from its run',
   'settlement.due': 'settlement.model.test.ts: runs die at random and go on',
   'shift.left': 'shift.test.ts; one statement of one shift, as in device.silent',
   'till.review': 'till.faults.test.ts; a query and a transaction, as in device.silent',

@@ -454,6 +454,8 @@ const elsewhere: Readonly<Record<string, string>> = {
     'referral.test: another account’s invitation looks like a missing one; the history pages are for marketing',
   'POST secure/marketing/referral/remind':
     'referral.test: another account’s invitation looks like a missing one; the history pages are for marketing',
+  'POST secure/report/proof/detail': 'report.test: the same key is the same figure; one of another account looks like a missing one',
+  'POST secure/report/schedule/stop': 'report.schedule.test: is stopped by its owner alone',
   'POST secure/shift/detail/{id}': 'shift.test: is another merchant’s business for nobody',
   'POST secure/shift/close': 'shift.test: is another merchant’s business for nobody',
   'POST secure/cash/difference/detail/{id}': 'cash-hand-over.test: is another merchant’s business for nobody',

@@ -294,6 +294,18 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
     { is: 'a decision', at: '/risk/dashboard?tab=decisions', ready: opened('.facts') },
     { is: 'lists', at: '/risk/dashboard?tab=lists' },
   ],
+  '/grafana': [
+    { who: 'admin', at: '/grafana?report=fees', ready: visible('.report-table') },
+    {
+      who: 'admin',
+      is: 'records of a total',
+      at: '/grafana?report=stores&by=store&column=sales&key=*',
+      ready: visible('.report-records'),
+    },
+    { who: 'admin', is: 'schedules', at: '/grafana?tab=scheduled', ready: visible('.report-schedule') },
+    { who: 'admin', is: 'runs', at: '/grafana?tab=history' },
+    { who: 'admin', is: 'a kept figure', at: '/grafana?tab=proofs', ready: opened('.report-verdict') },
+  ],
   '/pos-device/main/eatm': [
     { who: 'chain-it' },
     { who: 'chain-it', is: 'a machine', at: '/pos-device/main/eatm?text=Emirates', ready: opened('.eatm-containers') },

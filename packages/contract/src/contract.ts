@@ -40,6 +40,7 @@ import { applicationStore } from './places/application-store.ts'
 import { deviceOrder } from './places/device-order.ts'
 import { dataSummary } from './insight/data-summary.ts'
 import { risk } from './insight/risk.ts'
+import { report } from './insight/report.ts'
 import { directPay } from './selling/direct-pay.ts'
 import { dispute } from './payments/dispute.ts'
 import { shift } from './places/shift.ts'
@@ -134,6 +135,7 @@ export const contract = {
   'device-order': deviceOrder,
   'data-summary': dataSummary,
   risk,
+  report,
   'direct-pay': directPay,
   dispute,
   download,

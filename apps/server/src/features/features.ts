@@ -48,6 +48,7 @@ import { feature as applicationStore } from './places/application-store/applicat
 import { feature as deviceOrder } from './places/device-order/device-order.feature.ts'
 import { feature as risk } from './insight/risk/risk.feature.ts'
 import { feature as dataSummary } from './insight/data-summary/data-summary.feature.ts'
+import { feature as report } from './insight/report/report.feature.ts'
 import { feature as directPay } from './selling/direct-pay/direct-pay.feature.ts'
 import { feature as dispute } from './payments/dispute/dispute.feature.ts'
 import { feature as download } from './workspace/download/download.feature.ts'
@@ -141,6 +142,7 @@ export const features = {
   'device-order': deviceOrder,
   'data-summary': dataSummary,
   risk,
+  report,
   'direct-pay': directPay,
   dispute,
   download,

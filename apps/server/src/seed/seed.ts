@@ -39,6 +39,7 @@ import { seedReceipts } from './receipts.ts'
 import { seedFollowers } from './followers.ts'
 import { seedReferrals } from './referrals.ts'
 import { seedRisk } from './risk.ts'
+import { seedReports } from './reports.ts'
 import { seedSavedViews } from './saved-views.ts'
 import { seedStores } from './stores.ts'
 import { seedStorePayments } from './store-payments.ts'
@@ -91,6 +92,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedReferrals(db)
   await seedFollowers(db)
   await seedRisk(db)
+  await seedReports(db)
   // Older versions had sample orders in this schema. The application made that schema itself, so no migration can drop it.
   await sql`drop schema if exists sandbox cascade`.execute(db)
 }

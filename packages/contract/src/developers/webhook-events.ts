@@ -17,6 +17,7 @@ type ConsoleOnly =
   | 'payment-method.changed'
   | 'payment.noted'
   | 'shift.changed'
+  | 'report.changed'
   | 'reset'
 
 export const webhookEvents = words({

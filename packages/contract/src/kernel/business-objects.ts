@@ -51,6 +51,7 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   },
   referral: { en: 'Invitation', zh: '邀请', pages: [{ path: '/marketing/referrals/referrals' }] },
   invoice: { en: 'Invoice', zh: '账单', pages: [{ path: '/invoice/main' }] },
+  'report-proof': { en: 'Kept figure', zh: '留存数字', pages: [{ path: '/grafana', tab: 'proofs' }] },
   shift: { en: 'Shift', zh: '班次', pages: [{ path: '/pos-device/main/shifts' }] },
   'hand-over': { en: 'Hand-over of cash', zh: '现金交接', pages: [{ path: '/pos-device/main/cash' }] },
   drawer: { en: 'Drawer', zh: '钱箱', pages: [{ path: '/pos-device/main/cash' }] },

@@ -59,6 +59,7 @@ export const eventKinds = [
   'promoter.changed',
   'follower.changed',
   'referral.changed',
+  'report.changed',
   'transfer.changed',
   'transfer-to-bank.changed',
   'withdraw.changed',

@@ -243,7 +243,7 @@ export const routes = table({
   '/referral/statement': { access: areas.referral, title: { en: 'Referral Statement', zh: '推荐对账单' }, menu: { section: 'referral', label: { en: 'Referral Statement', zh: '推荐对账单' } } },
   '/referral/transaction': { access: areas.referral, title: { en: 'Referral Transaction', zh: '推荐交易' }, menu: { section: 'referral', label: { en: 'Referral Transaction', zh: '推荐交易' } } },
   // Reports
-  '/grafana': { access: areas.reports, title: { en: 'Reports', zh: '报表' }, menu: { section: 'reports' }, built: false },
+  '/grafana': { access: areas.reports, title: { en: 'Reports', zh: '报表' }, also: ['earnings', 'fees', 'refunds', 'disputes', 'dashboard', 'schedule', 'grafana', '收入', '手续费', '定时'], menu: { section: 'reports' } },
   // Any other path
   '/*': { access: 'nobody', title: { en: 'Not found', zh: '页面不存在' }, layout: 'full' },
 })

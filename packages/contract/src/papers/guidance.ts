@@ -11,6 +11,7 @@ import { basicInformationChapter } from './guide/basic-information.ts'
 import { documents } from './guide/documents.ts'
 import { dataSummaryChapter } from './guide/data-summary.ts'
 import { riskChapter } from './guide/risk.ts'
+import { reportsChapter } from './guide/reports.ts'
 import { findingYourWay } from './guide/finding-your-way.ts'
 import { home } from './guide/home.ts'
 import { languageAndTheme } from './guide/language-and-theme.ts'
@@ -71,6 +72,7 @@ export const guidance: Paper = {
     bankAccountsChapter,
     dataSummaryChapter,
     riskChapter,
+    reportsChapter,
     storesChapter,
     secondaryMerchantsChapter,
     agentsChapter,

@@ -22,6 +22,10 @@ export const exportFailures = words({
     en: 'The table has more than 400 rows or 62 columns. Choose a coarser group or a shorter period, and export again.',
     zh: '表格超过 400 行或 62 列。请选择更粗的分组或更短的期间后重新导出。',
   },
+  TOO_MANY_RECORDS: {
+    en: 'The figure has more than 100,000 records. Choose one of its groups or a shorter period, and export again.',
+    zh: '该数字包含超过 100,000 条记录。请选择其中一组或更短的期间后重新导出。',
+  },
   STOPPED: {
     en: 'The file couldn’t be created. Try the export again. Nothing else has changed.',
     zh: '文件未能写入。请重新导出，其他内容未受影响。',

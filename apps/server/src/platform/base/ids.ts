@@ -51,6 +51,7 @@ export const numberPrefixes = {
   referral: 'IV',
   follower: 'FW',
   'follower-invite': 'FI',
+  'report-proof': 'PF',
   request: 'A',
   customer: 'CU',
   paylink: 'L',

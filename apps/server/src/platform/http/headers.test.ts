@@ -125,5 +125,6 @@ it('pages have a policy without anything inline; the signed-in entry adds the no
   expect(signedInPolicy('abc')).toBe(
     "default-src 'none'; script-src 'self' 'nonce-abc'; style-src 'self' 'nonce-abc'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; manifest-src 'self'; worker-src 'self' blob:",
   )
+  expect(signedInPolicy('abc', 'https://d.example')).toBe(`${signedInPolicy('abc')}; frame-src https://d.example`)
   expect(`${openPolicy()} ${signedInPolicy('abc')}`).not.toMatch(/unsafe|\*|trusted-types/)
 })

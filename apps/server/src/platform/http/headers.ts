@@ -16,13 +16,15 @@ const pageRules = [
 export const dataPolicy = policy("default-src 'none'", "frame-ancestors 'none'")
 
 /** The signed-in entry: antd writes its styles at run time, under the response's own nonce. No trusted types: they blank antd. */
-export const signedInPolicy = (nonce: string): string =>
+/** `frame`: the origin of the dashboard that Reports shows, where one is configured. Pages of the console are one document. */
+export const signedInPolicy = (nonce: string, frame?: string): string =>
   policy(
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     ...pageRules,
     "worker-src 'self' blob:",
+    ...(frame ? [`frame-src ${frame}`] : []),
   )
 
 /** Login-free pages: prerendered files, so no nonce; scripts and styles only from this origin. */

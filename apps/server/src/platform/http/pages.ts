@@ -73,7 +73,10 @@ export const servePages = (app: FastifyInstance, context: AppContext, dist: stri
     ].join('\n    ')
     void reply.headers({
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': signedInPolicy(nonce),
+      'content-security-policy': signedInPolicy(
+        nonce,
+        settings.dashboard ? new URL(settings.dashboard.url).origin : undefined,
+      ),
       ...(pathOf(request) === tillPath ? { 'permissions-policy': cameraPermissions } : {}),
       'cache-control': 'no-store',
     })

@@ -4,6 +4,7 @@ import type { Bilingual, Language, Text } from '@falaj/contract/kernel/words'
 import type { exportFailures } from '@falaj/contract/workspace/export'
 import type { Expression } from 'kysely'
 import * as z from 'zod/mini'
+import type { Visitor } from '@falaj/contract/kernel/access'
 import type { Endpoint, ListEndpoint } from '@falaj/contract/kernel/endpoint'
 import type { Store } from '../db/pool.ts'
 import type { ListRegistry } from './list-registry.ts'
@@ -19,6 +20,8 @@ interface Offer {
   readonly columns: Readonly<Record<string, unknown>>
   /** Everybody sees rows of their own: a colleague's file is not what one would get oneself. */
   readonly personal?: boolean
+  /** Whether this member may have the file of these filters, where the endpoint's access says too little. */
+  readonly mayHave?: (filters: never, visitor: Visitor) => boolean
 }
 export interface Exportable extends Offer {
   readonly ending: 'csv'
@@ -68,7 +71,8 @@ export const isTable = (offer: ExportOffer): offer is TableFile => 'table' in of
 
 export const tableFile = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>(
   endpoint: ListEndpoint<F, R>,
-  parts: Pick<TableFile, 'fileName' | 'columns'> & {
+  parts: Pick<TableFile, 'fileName' | 'columns' | 'personal'> & {
+    readonly mayHave?: (filters: z.output<F>, visitor: Visitor) => boolean
     readonly table: (db: Store, merchantId: string, filters: z.output<F>, language: Language) => Promise<Table>
   },
 ): TableFile => ({ endpoint, ending: 'csv', mime: 'text/csv', ...parts }) as unknown as TableFile

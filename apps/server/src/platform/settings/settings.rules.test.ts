@@ -93,6 +93,8 @@ describe('a wrong value is refused in one line with the mend', () => {
     ['FALAJ_SESSION_IDLE_MINUTES', '0'],
     ['FALAJ_SESSION_HOURS', '169'],
     ['FALAJ_RATE_PER_MINUTE', '0'],
+    ['FALAJ_DASHBOARD_URL', 'http://dashboard.example'],
+    ['FALAJ_DASHBOARD_SECRET', 'short'],
     ['FALAJ_METRICS_TOKEN', 'short'],
     ['FALAJ_TEST', 'true'],
   ])('%s=%s', (name, value) => {

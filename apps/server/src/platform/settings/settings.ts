@@ -63,6 +63,8 @@ export interface Settings {
   readonly chainReport: { readonly url: string | null; readonly token: string | null; readonly email: string | null }
   /** 'YYYY-MM-DD': banks rest, beside every Saturday and Sunday. */
   readonly bankHolidays: ReadonlySet<string>
+  /** A dashboard elsewhere, shown in a frame within Reports; null if none is configured. */
+  readonly dashboard: { readonly url: string; readonly secret: string } | null
   /** Sandbox: so many days of history the demo world gets, and how many of them before the server listens. */
   readonly history: { readonly days: number; readonly recentDays: number }
   readonly referralBlacklist: 'observed' | 'deny'
@@ -177,6 +179,16 @@ export const settingTable: readonly Setting[] = [
     says: 'Sent to FALAJ_CHAIN_REPORT_URL as `Authorization: Bearer …`.',
   },
   { name: 'FALAJ_CHAIN_REPORT_EMAIL', unset: 'nobody', says: 'Who gets the same by e-mail.' },
+  {
+    name: 'FALAJ_DASHBOARD_URL',
+    unset: 'none: Reports has its own charts only',
+    says: 'A dashboard elsewhere that Reports shows in a sandboxed frame: an https address (in the sandbox also http on this machine). It gets `auth_token`, a JWT (HS256) valid for a minute with `aud`, `sub`, `merchant`, `roles`. Only then may the console have frames, and only of this origin.',
+  },
+  {
+    name: 'FALAJ_DASHBOARD_SECRET',
+    unset: 'none',
+    says: 'Signs that token: at least 32 characters, known to the dashboard. Goes with FALAJ_DASHBOARD_URL.',
+  },
   {
     name: 'FALAJ_BANK_URL',
     unset: 'the simulated bank (sandbox), nobody (live)',
@@ -472,6 +484,16 @@ export const readSettings = (
     throw new StartError(
       'Live mode has no database of its own. Fix: DATABASE_URL and DATABASE_OWNER_URL, or FALAJ_EMBEDDED_IN_LIVE=yes if the embedded database is enough for you',
     )
+  const dashboardUrl = env['FALAJ_DASHBOARD_URL'] ?? null
+  const dashboardSecret = env['FALAJ_DASHBOARD_SECRET'] ?? null
+  const isNear = mode === 'sandbox' && /^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(dashboardUrl ?? '')
+  if (dashboardUrl !== null && !(URL.canParse(dashboardUrl) && (/^https:\/\/\S+$/.test(dashboardUrl) || isNear)))
+    wrong('FALAJ_DASHBOARD_URL', dashboardUrl, 'an https address')
+  if (
+    (dashboardUrl === null) !== (dashboardSecret === null) ||
+    (dashboardSecret !== null && dashboardSecret.length < 32)
+  )
+    wrong('FALAJ_DASHBOARD_SECRET', '…', 'at least 32 characters, together with FALAJ_DASHBOARD_URL')
   const metricsToken = env['FALAJ_METRICS_TOKEN'] ?? null
   if (metricsToken !== null && !/^\S{16,}$/.test(metricsToken))
     wrong('FALAJ_METRICS_TOKEN', '(hidden)', 'at least 16 characters without a space')
@@ -529,6 +551,8 @@ export const readSettings = (
     messageGateway: messageUrl ? { url: messageUrl, token: env['FALAJ_MESSAGE_TOKEN'] ?? null } : null,
     chainReport: { url: reportUrl, token: env['FALAJ_CHAIN_REPORT_TOKEN'] ?? null, email: reportEmail },
     bankHolidays: holidaysOf(env),
+    dashboard:
+      dashboardUrl !== null && dashboardSecret !== null ? { url: dashboardUrl, secret: dashboardSecret } : null,
     history: {
       // A test's world has a few days, so that making it stays fast.
       days: whole(env, 'FALAJ_HISTORY_DAYS', isTest ? 5 : 730, 5, 3650),

@@ -26,7 +26,8 @@ interface PickProps {
   readonly choices: readonly (readonly [value: string, label: string])[]
   readonly onPick: (value: string) => void
 }
-const Pick = ({ label, value, choices, onPick }: PickProps) => (
+/** A choice that stands in a sentence with others. */
+export const Pick = ({ label, value, choices, onPick }: PickProps) => (
   <label className="summary-pick">
     <span>{label}</span>
     <select value={value} onChange={(event) => onPick(event.target.value)}>
@@ -40,15 +41,15 @@ const Pick = ({ label, value, choices, onPick }: PickProps) => (
   </label>
 )
 
-const Days = ({
-  period,
-  today,
-  onPick,
-}: {
-  period: Question['period']
-  today: string
-  onPick: (period: Question['period']) => void
-}) => {
+interface DaysProps {
+  readonly period: Question['period']
+  readonly today: string
+  readonly onPick: (period: Question['period']) => void
+  /** The periods that are one press away; default: all. */
+  readonly presets?: readonly (typeof presetNames)[number][]
+  readonly daysMax?: number
+}
+export const Days = ({ period, today, onPick, presets = presetNames, daysMax = summaryDaysMax }: DaysProps) => {
   const t = useWords(dataSummaryWords)
   const [from, setFrom] = useState(period.from)
   const [to, setTo] = useState(period.to)
@@ -57,11 +58,11 @@ const Days = ({
     /^\d{4}-\d{2}-\d{2}$/.test(first) &&
     /^\d{4}-\d{2}-\d{2}$/.test(last) &&
     first <= last &&
-    (Date.parse(last) - Date.parse(first)) / dayMs < summaryDaysMax
+    (Date.parse(last) - Date.parse(first)) / dayMs < daysMax
   return (
     <div className="summary-days">
       <div className="summary-presets">
-        {presetNames.map((name) => (
+        {presets.map((name) => (
           <button key={name} type="button" className="button" onClick={() => onPick(presetsAt(today)[name])}>
             {t(name)}
           </button>
@@ -80,7 +81,7 @@ const Days = ({
           </div>
         </div>
       ))}
-      {!isRight && <p role="alert">{t('wrongDays')}</p>}
+      {!isRight && <p role="alert">{t('wrongDays', { n: daysMax })}</p>}
       <button
         type="button"
         className="button button-primary"

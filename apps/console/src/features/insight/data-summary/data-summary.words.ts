@@ -19,8 +19,8 @@ export const dataSummaryWords = words({
   apply: { en: 'Apply', zh: '应用' },
   fromTo: { en: '{first} to {last}', zh: '{first} 至 {last}' },
   wrongDays: {
-    en: 'Choose a first day before the last, at most 800 days apart.',
-    zh: '开始日期须早于结束日期，最多相隔 800 天。',
+    en: 'Choose a first day before the last, at most {n} days apart.',
+    zh: '开始日期须早于结束日期，最多相隔 {n} 天。',
   },
   under: {
     en: {

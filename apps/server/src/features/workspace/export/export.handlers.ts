@@ -57,7 +57,7 @@ export const exportFeature = bind(exportJobs, {
     const { input, tx, visitor, settings, registry } = call
     const row = await findJob(tx, reader(call), input.id)
     // Rights are asked again: they may have been taken away since the file was written.
-    permitted(registry, row.list, visitor)
+    permitted(registry, row.list, visitor, row.filters as Readonly<Record<string, unknown>>)
     if (row.status === 'EXPIRED' || (row.expires_at && row.expires_at <= new Date())) throw fail('EXPORT_EXPIRED')
     if (!row.file_id) throw fail('NOT_FOUND')
     return { url: signedLink(settings.secret, row.file_id), path: row.file_id }
@@ -73,7 +73,8 @@ export const exportFeature = bind(exportJobs, {
     const owner = me()
     const view = await viewFor(tx, owner, input.viewId)
     if (!view) throw failFields({ path: 'viewId', code: 'INVALID' })
-    if (permitted(registry, view.list, visitor).ending !== 'csv') throw failFields({ path: 'viewId', code: 'INVALID' })
+    if (permitted(registry, view.list, visitor, view.filters).ending !== 'csv')
+      throw failFields({ path: 'viewId', code: 'INVALID' })
     if (!isZone(input.timezone)) throw failFields({ path: 'timezone', code: 'INVALID' })
     await schedules.lockOwner(tx, owner)
     const running = (await schedules.schedulesOf(tx, owner)).filter(({ stopped_at }) => stopped_at === null)

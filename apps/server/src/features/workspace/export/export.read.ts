@@ -15,12 +15,24 @@ import * as store from './export.store.ts'
 
 const isByStore = ({ endpoint: { forStores } }: ExportOffer): boolean =>
   typeof forStores === 'object' && 'by' in forStores
-/** Members who may see the list may have it as a file, and nobody else. */
-export const permitted = ({ exports }: Registry, name: string, visitor: Visitor): ExportOffer => {
+/** Filters that the list does not read are refused elsewhere. */
+export const mayHave = (list: ExportOffer, filters: Readonly<Record<string, unknown>>, visitor: Visitor): boolean => {
+  if (!list.mayHave) return true
+  const read = z.safeParse(list.endpoint.filters, filters)
+  return read.success && list.mayHave(read.data as never, visitor)
+}
+/** Members who may see the list, with these filters, may have it as a file, and nobody else. */
+export const permitted = (
+  { exports }: Registry,
+  name: string,
+  visitor: Visitor,
+  filters: Readonly<Record<string, unknown>>,
+): ExportOffer => {
   const list = exports.get(name)
   if (!list) throw fail('NOT_FOUND')
   if (!mayEnter(list.endpoint.access, visitor)) throw fail('ACCESS_DENIED')
   if (visitor.who?.stores && !isByStore(list)) throw fail('ACCESS_DENIED')
+  if (!mayHave(list, filters, visitor)) throw fail('ACCESS_DENIED')
   return list
 }
 /** Lists that the visitor may have in full: exports of one's own rows or behind an area's second factor stay with their requester. */
@@ -57,7 +69,7 @@ export const askForFile = async (
   { tx, me, visitor, registry, emit, note }: Pick<Call, 'tx' | 'me' | 'visitor' | 'registry' | 'emit' | 'note'>,
   input: Input<typeof exportJobs.add>,
 ): Promise<ExportJob> => {
-  const list = permitted(registry, input.list, visitor)
+  const list = permitted(registry, input.list, visitor, input.filters)
   const filters = z.safeParse(list.endpoint.filters, input.filters)
   if (!filters.success) throw failFields({ path: 'filters', code: 'INVALID' })
   const columns = columnsOf(list, input.columns)

@@ -16,7 +16,7 @@ import { task, type Task } from '../../../platform/jobs/task.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { viewFor } from '../saved-view/saved-view.read.ts'
-import { revealedIn } from './export.read.ts'
+import { mayHave, revealedIn } from './export.read.ts'
 import { fileNameOf, titleOf } from './export.rules.ts'
 import { dayIn, nextDayAfter, periodBefore } from './export.schedule-rules.ts'
 import * as schedules from './export.schedule-store.ts'
@@ -81,6 +81,10 @@ const runOne = (db: Db, means: Means, due: schedules.DueSchedule, now: Date): Pr
     const view = row.view_id === null ? undefined : await viewFor(tx, { merchantId, staffId }, row.view_id)
     if (!view) {
       await stopWithNotice(tx, means, row, 'VIEW')
+      return false
+    }
+    if (!mayHave(offered, view.filters, owner.visitor)) {
+      await stopWithNotice(tx, means, row, 'RIGHT')
       return false
     }
     const language = readLanguage(row.language)

@@ -1,0 +1,175 @@
+// The records of a figure, page by page, with what they add up to; as a file, and kept under an address of their own.
+import { useState } from 'react'
+import { href } from '@falaj/contract/kernel/routes'
+import { sayCode } from '@falaj/contract/kernel/words'
+import { businessObjectOf, businessObjects } from '@falaj/contract/kernel/business-objects'
+import { report } from '@falaj/contract/insight/report'
+import { hasBase, reportOf, sidesOf } from '@falaj/contract/insight/report-library'
+import { partText } from '@falaj/contract/insight/report-text'
+import { useAction } from '../../../api/use.ts'
+import { Drawer } from '../../../blocks/drawer/drawer.tsx'
+import { useLoaded } from '../../../blocks/loaded/loaded.tsx'
+import { ExportButton } from '../../../blocks/record-list/export-button.tsx'
+import { rangeOfDays } from '../../../blocks/record-list/list-state.ts'
+import { Empty } from '../../../blocks/states/empty.tsx'
+import { Icon } from '../../../light/icons.tsx'
+import { notify } from '../../../state/messages.ts'
+import { dateTimeOf } from '../../../words/dates.ts'
+import { useLanguage, useWords } from '../../../words/language.tsx'
+import type { Choice, Question } from './report.address.ts'
+import { reportWords } from './report.words.ts'
+
+interface PageProps {
+  readonly question: Question
+  readonly choice: Choice
+  readonly after: string | null
+  readonly isLast: boolean
+  readonly onMore: (next: string) => void
+}
+const RecordsPage = ({ question, choice, after, isLast, onMore }: PageProps) => {
+  const t = useWords(reportWords)
+  const language = useLanguage()
+  const { report: name, by, currency, period } = question
+  const { data, instead } = useLoaded(report.records, {
+    report: name,
+    by,
+    currency,
+    period,
+    ...choice,
+    ...(after ? { after } : {}),
+  })
+  if (!data) return instead
+  const column = reportOf(name).columns[choice.column]!
+  const { kind } = column
+  const isShare = hasBase(kind)
+  const [above, below] = sidesOf(column)
+  const say = (value: string) => partText(above, value, currency, language)
+  const sayBase = (value: string) => partText(below, value, currency, language)
+  const { total, count } = data
+  return (
+    <>
+      {!after && (
+        <p className="summary-records-sum">
+          {t('recordCount', { n: count })}{' '}
+          {isShare
+            ? t('shareOf', { value: say(total.value), base: sayBase(total.base ?? '0') })
+            : t('addUp', { value: `${kind === 'money' ? `${currency} ` : ''}${say(total.value)}` })}
+        </p>
+      )}
+      {!after && (
+        <div className="report-tools">
+          <Keep question={question} choice={choice} />
+          {count > 0 && (
+            <ExportButton
+              of={report.table}
+              filters={{
+                report: name,
+                by,
+                currency,
+                period: rangeOfDays(period.from, period.to),
+                figure: choice.column,
+                ...(choice.key === null ? {} : { of: choice.key }),
+              }}
+              columns={['row', 'column', 'value']}
+              total={count}
+              note={t('exportRecords', { n: count })}
+            />
+          )}
+        </div>
+      )}
+      {!after && data.rows.length === 0 && <Empty reason="noData" />}
+      {data.rows.length > 0 && (
+        <div className="summary-scroll">
+          <table className="summary-records report-records">
+            <thead>
+              <tr>
+                <th scope="col">{t('record')}</th>
+                <th scope="col" className="report-when">
+                  {t('time')}
+                </th>
+                <th scope="col">{t('adds')}</th>
+                {isShare && <th scope="col">{t('of')}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {data.rows.map((row) => {
+                const kindName = businessObjectOf(row.kind) ? sayCode(businessObjects, row.kind, language) : ''
+                const text = [kindName, row.number].filter(Boolean).join(' ')
+                return (
+                  <tr key={`${row.kind} ${row.id} ${row.number} ${row.value}`}>
+                    <th scope="row">{row.link ? <a href={row.link}>{text}</a> : text}</th>
+                    <td className="report-when">{dateTimeOf(row.at, 'Asia/Dubai')}</td>
+                    <td>{say(row.value)}</td>
+                    {isShare && <td>{sayBase(row.base ?? '0')}</td>}
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {isLast && data.next && (
+        <button type="button" className="button" onClick={() => onMore(data.next!)}>
+          {t('more')}
+        </button>
+      )}
+    </>
+  )
+}
+const Keep = ({ question, choice }: { readonly question: Question; readonly choice: Choice }) => {
+  const t = useWords(reportWords)
+  const { run, busy } = useAction(report.prove, { stale: [report.proofs] })
+  const [kept, setKept] = useState<{ readonly id: string; readonly number: string } | null>(null)
+  const { report: name, by, currency, period } = question
+  const keep = async (): Promise<void> => {
+    const result = await run({ report: name, by, currency, period, ...choice })
+    if (result.kind !== 'success') return
+    const { id, number } = result.body
+    setKept({ id, number })
+    // Without leave to write there, the link beside it has the address.
+    await navigator.clipboard.writeText(`${location.origin}${addressOfProof(id)}`).catch(() => undefined)
+    notify('success', t('kept', { number }))
+  }
+  return (
+    <>
+      <button type="button" className="button" disabled={busy} title={t('keepHint')} onClick={() => void keep()}>
+        <Icon name="shield" size={14} />
+        {t('keep')}
+      </button>
+      {kept && (
+        <a href={addressOfProof(kept.id)}>
+          {t('open')}: {kept.number}
+        </a>
+      )}
+    </>
+  )
+}
+const addressOfProof = (id: string): string => href('/grafana', {}, { tab: 'proofs', open: id })
+
+interface RecordsProps {
+  readonly question: Question
+  readonly choice: Choice
+  readonly name: string
+  readonly onClose: () => void
+  readonly returnTo: () => HTMLElement | null
+}
+export const Records = ({ question, choice, name, onClose, returnTo }: RecordsProps) => {
+  const t = useWords(reportWords)
+  const [pages, setPages] = useState<readonly (string | null)[]>([null])
+  return (
+    <Drawer open onClose={onClose} title={`${t('records')}: ${name}`} returnTo={returnTo}>
+      <div className="summary-pages">
+        {pages.map((after, at) => (
+          <RecordsPage
+            key={after ?? ''}
+            question={question}
+            choice={choice}
+            after={after}
+            isLast={at === pages.length - 1}
+            onMore={(next) => setPages([...pages, next])}
+          />
+        ))}
+      </div>
+    </Drawer>
+  )
+}
