@@ -38,6 +38,7 @@ import { device } from './places/device.ts'
 import { applicationStore } from './places/application-store.ts'
 import { deviceOrder } from './places/device-order.ts'
 import { dataSummary } from './insight/data-summary.ts'
+import { taxInvoice } from './insight/tax-invoice.ts'
 import { directPay } from './selling/direct-pay.ts'
 import { dispute } from './payments/dispute.ts'
 import { shift } from './places/shift.ts'
@@ -130,6 +131,7 @@ export const contract = {
   'application-store': applicationStore,
   'device-order': deviceOrder,
   'data-summary': dataSummary,
+  'tax-invoice': taxInvoice,
   'direct-pay': directPay,
   dispute,
   download,

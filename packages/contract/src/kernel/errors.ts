@@ -14,6 +14,7 @@ import { cashErrors, cashFaults } from './errors/cash.ts'
 import { placesErrors, placesFaults } from './errors/places.ts'
 import { growthErrors, growthFaults } from './errors/growth.ts'
 import { marketingErrors, marketingFaults } from './errors/marketing.ts'
+import { taxErrors, taxFaults } from './errors/tax.ts'
 import { overviewErrors } from './errors/overview.ts'
 
 export type { Refusal } from './errors/table.ts'
@@ -33,6 +34,7 @@ export const errors = {
   ...placesErrors,
   ...growthErrors,
   ...marketingErrors,
+  ...taxErrors,
   ...overviewErrors,
 }
 export type ErrorName = keyof typeof errors
@@ -56,5 +58,6 @@ export const fieldFaults = {
   ...placesFaults,
   ...growthFaults,
   ...marketingFaults,
+  ...taxFaults,
 }
 export type FieldFaultCode = keyof typeof fieldFaults
