@@ -46,6 +46,7 @@ import { feature as device } from './places/device/device.feature.ts'
 import { feature as applicationStore } from './places/application-store/application-store.feature.ts'
 import { feature as deviceOrder } from './places/device-order/device-order.feature.ts'
 import { feature as dataSummary } from './insight/data-summary/data-summary.feature.ts'
+import { feature as taxInvoice } from './insight/tax-invoice/tax-invoice.feature.ts'
 import { feature as directPay } from './selling/direct-pay/direct-pay.feature.ts'
 import { feature as dispute } from './payments/dispute/dispute.feature.ts'
 import { feature as download } from './workspace/download/download.feature.ts'
@@ -137,6 +138,7 @@ export const features = {
   'application-store': applicationStore,
   'device-order': deviceOrder,
   'data-summary': dataSummary,
+  'tax-invoice': taxInvoice,
   'direct-pay': directPay,
   dispute,
   download,

@@ -3017,6 +3017,14 @@ export interface SandboxDeposit {
   text: string | null;
 }
 
+export interface SandboxEinvoice {
+  answers_at: Timestamp;
+  handed_over: Generated<number>;
+  provider_reference: string;
+  reference: string;
+  refusal: string | null;
+}
+
 export interface SandboxHistory {
   days: number;
   days_done: Generated<number>;
@@ -3479,6 +3487,110 @@ export interface StorePin {
   person_id: string;
   salt: string;
   store: string;
+}
+
+export interface TaxCorrection {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  decided_at: Timestamp | null;
+  id: string;
+  invoice_id: string;
+  lines: Json;
+  merchant_id: string;
+  net_minor: Numeric;
+  reason: string;
+  reason_code: string;
+  state: Generated<string>;
+  why: string | null;
+}
+
+export interface TaxCreditNote {
+  correction_id: string;
+  currency: Generated<string>;
+  document: Json;
+  id: string;
+  invoice_id: string;
+  issued_at: Timestamp;
+  issued_on: Timestamp;
+  merchant_id: string;
+  net_minor: Numeric;
+  number: string;
+  reason: string;
+  reason_code: string;
+  total_minor: Numeric;
+  vat_minor: Numeric;
+}
+
+export interface TaxDocument {
+  answered_at: Timestamp | null;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  credit_note_id: string | null;
+  id: string;
+  invoice_id: string;
+  merchant_id: string;
+  next_check_at: Generated<Timestamp>;
+  number: string;
+  provider_reference: string | null;
+  reason: string | null;
+  sent_at: Timestamp | null;
+  sha256: Buffer;
+  state: Generated<string>;
+  xml: string;
+}
+
+export interface TaxInvoice {
+  buyer_trn: string | null;
+  charged_vat_minor: Numeric;
+  computed_at: Timestamp;
+  created_at: Generated<Timestamp>;
+  credited_net_minor: Generated<Numeric>;
+  credited_vat_minor: Generated<Numeric>;
+  currency: Generated<string>;
+  document: Json | null;
+  id: string;
+  issued_at: Timestamp | null;
+  issued_on: Timestamp | null;
+  merchant_id: string;
+  month: Timestamp;
+  net_minor: Numeric;
+  number: string | null;
+  problems: Generated<Json>;
+  seller_trn: string | null;
+  state: Generated<string>;
+  total_minor: Numeric;
+  until_posting: string | null;
+  vat_minor: Numeric;
+}
+
+export interface TaxInvoiceLine {
+  charged_minor: Numeric;
+  charged_vat_minor: Numeric;
+  credited_minor: Generated<Numeric>;
+  currency: string;
+  fee_kind: string;
+  fee_minor: Numeric;
+  invoice_id: string;
+  merchant_id: string;
+  n: number;
+  net_minor: Numeric;
+  rate: string;
+  rate_bps: number;
+  transactions: number;
+}
+
+export interface TaxRate {
+  at: Timestamp;
+  currency: string;
+  month: Timestamp;
+  rate: string;
+  rate_by: string;
+}
+
+export interface TaxSeries {
+  first_month: Generated<Timestamp>;
+  last: Generated<bigint>;
+  series: string;
 }
 
 export interface Throttle {
@@ -4029,6 +4141,7 @@ export interface DB {
   sandbox_chain_tx: SandboxChainTx;
   sandbox_clock: SandboxClock;
   sandbox_deposit: SandboxDeposit;
+  sandbox_einvoice: SandboxEinvoice;
   sandbox_history: SandboxHistory;
   sandbox_message: SandboxMessage;
   sandbox_payout: SandboxPayout;
@@ -4065,6 +4178,13 @@ export interface DB {
   store_checkout: StoreCheckout;
   store_photo: StorePhoto;
   store_pin: StorePin;
+  tax_correction: TaxCorrection;
+  tax_credit_note: TaxCreditNote;
+  tax_document: TaxDocument;
+  tax_invoice: TaxInvoice;
+  tax_invoice_line: TaxInvoiceLine;
+  tax_rate: TaxRate;
+  tax_series: TaxSeries;
   throttle: Throttle;
   transfer: Transfer;
   transfer_day: TransferDay;

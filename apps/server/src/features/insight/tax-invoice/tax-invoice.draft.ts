@@ -68,28 +68,24 @@ export const feeSumOf = (line: ComputedLine): FeeSum => ({
 })
 const sum = (values: readonly bigint[]): bigint => values.reduce((all, each) => all + each, 0n)
 
-export interface Named {
+export interface NameFacts {
   readonly number: string
   readonly uuid: string
   readonly issuedOn: string
 }
 /** For the rules before there is a number: everything but what the issue brings. */
-const unnamed: Named = { number: 'TI-00000000', uuid: '00000000-0000-7000-8000-000000000000', issuedOn: '' }
-export const compute = async (
+const unnamed: NameFacts = { number: 'TI-00000000', uuid: '00000000-0000-7000-8000-000000000000', issuedOn: '' }
+/** The document of some lines, and its faults: with what the parties are called today. */
+export const assemble = async (
   tx: Store,
   settings: Settings,
-  of: FeeMonth,
-  today: Day,
-  named: Named = { ...unnamed, issuedOn: today },
+  { of, lines, today, named = { ...unnamed, issuedOn: today } }: {
+    readonly of: FeeMonth
+    readonly lines: readonly ComputedLine[]
+    readonly today: Day
+    readonly named?: NameFacts | undefined
+  },
 ): Promise<Computed> => {
-  const rates = await ratesOf(tx, of.month)
-  const sums = await feeSums(tx, of)
-  const lines = sums.map((row, index): ComputedLine => {
-    const rate = rates.get(row.currency) ?? '0'
-    const inDirhams = (minor: string): bigint =>
-      row.currency === 'AED' ? BigInt(minor) : rate === '0' ? 0n : worthAt(money(BigInt(minor), row.currency), rate, 'AED').minor
-    return { ...row, n: index + 1, rate, net: inDirhams(row.fee), chargedVat: inDirhams(row.vat) }
-  })
   const chargedVat = sum(lines.map((line) => line.chargedVat))
   const charged = sum(lines.map(({ net }) => net)) + chargedVat
   const document = documentOf({
@@ -108,6 +104,27 @@ export const compute = async (
   // Without lines there is nothing more to say of them.
   const problems = lines.length === 0 ? [] : problemsOf(document)
   return { lines, document, problems: [...own, ...problems], charged, chargedVat }
+}
+export const compute = async (
+  tx: Store,
+  settings: Settings,
+  of: FeeMonth,
+  today: Day,
+  named?: NameFacts,
+): Promise<Computed> => {
+  const rates = await ratesOf(tx, of.month)
+  const sums = await feeSums(tx, of)
+  const lines = sums.map((row, index): ComputedLine => {
+    const rate = rates.get(row.currency) ?? '0'
+    const inDirhams = (minor: string): bigint =>
+      row.currency === 'AED'
+        ? BigInt(minor)
+        : rate === '0'
+          ? 0n
+          : worthAt(money(BigInt(minor), row.currency), rate, 'AED').minor
+    return { ...row, n: index + 1, rate, net: inDirhams(row.fee), chargedVat: inDirhams(row.vat) }
+  })
+  return assemble(tx, settings, { of, lines, today, named })
 }
 
 export const lockMonth = (tx: Store, { merchantId, month }: FeeMonth): Promise<void> =>

@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { vatBps } from '@falaj/contract/kernel/products'
 import type { Currency } from '@falaj/money'
 import type { Store } from '../../../platform/db/pool.ts'
-import { dubaiTime } from '../../../platform/base/banking-days.ts'
+import { dubaiTime, type Day } from '../../../platform/base/banking-days.ts'
 
 export interface FeeMonth {
   readonly merchantId: string
@@ -79,17 +79,35 @@ export const feeRows = async (
   return rows
 }
 
-/** Merchants whose balances paid a fee in a month. */
-export const merchantsWithFees = async (
-  tx: Store,
-  month: string,
-  after: string | null,
-  limit: number,
-): Promise<readonly string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select m.id from merchant m where ${after === null ? sql`true` : sql`m.id > ${after}::uuid`} and exists (
-      select from ledger.transfer t where t.merchant_id = m.id and t.reason = 'fee' and t.debit_merchant_id = m.id
-        and t.booked_at >= ${dubaiTime(month)} and t.booked_at < ${dubaiTime(monthAfter(month))})
-    order by m.id limit ${sql.lit(limit)}`.execute(tx)
-  return rows.map(({ id }) => id)
+export const feeCurrencies = async (tx: Store, { merchantId, month }: FeeMonth): Promise<readonly string[]> => {
+  const { rows } = await sql<{ currency: string }>`
+    select distinct t.currency::text as currency from ledger.transfer t
+    where t.merchant_id = ${merchantId}::uuid and t.debit_merchant_id = ${merchantId}::uuid and t.reason = 'fee'
+      and t.booked_at >= ${dubaiTime(month)} and t.booked_at < ${dubaiTime(monthAfter(month))} order by 1`.execute(tx)
+  return rows.map(({ currency }) => currency)
+}
+
+interface DueMonths {
+  readonly today: Day
+  readonly firstMonth: string
+  readonly monthsBack: number
+  readonly after: { readonly merchantId: string; readonly month: string } | null
+  readonly limit: number
+}
+/** Months in which a merchant paid fees and that have no issued invoice: the running one, and those before it. */
+export const feeMonthsDue = async (
+  db: Store,
+  { today, firstMonth, monthsBack, after, limit }: DueMonths,
+): Promise<readonly { readonly merchantId: string; readonly month: string }[]> => {
+  const { rows } = await sql<{ merchantId: string; month: string }>`
+    select m.id as "merchantId", c.month::date::text as month
+    from merchant m cross join generate_series(greatest(${firstMonth}::date, (${monthOf(today)}::date - make_interval(months => ${monthsBack}::int))::date),
+      ${monthOf(today)}::date, interval '1 month') c (month)
+    where ${after ? sql`(m.id, c.month::date) > (${after.merchantId}::uuid, ${after.month}::date)` : sql`true`}
+      and not exists (select from tax_invoice i where i.merchant_id = m.id and i.month = c.month::date and i.state <> 'DRAFT')
+      and exists (select from ledger.transfer t where t.merchant_id = m.id and t.debit_merchant_id = m.id and t.reason = 'fee'
+        and t.booked_at >= c.month::timestamp at time zone 'Asia/Dubai'
+        and t.booked_at < (c.month + interval '1 month')::timestamp at time zone 'Asia/Dubai')
+    order by m.id, c.month limit ${sql.lit(limit)}`.execute(db)
+  return rows
 }

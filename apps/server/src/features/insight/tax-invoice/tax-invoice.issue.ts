@@ -23,14 +23,14 @@ export const nextNumber = async (tx: Store, series: Series): Promise<string> => 
   return `${series}-${rows[0]!.last.padStart(8, '0')}`
 }
 
-interface Outgoing {
+interface OutboxEntry {
   readonly merchantId: string
   readonly invoiceId: string
   readonly creditNoteId?: string
   readonly document: TaxDocument
 }
 /** Puts a document into the outbox: its job takes it from there. */
-export const putInOutbox = async (tx: Store, { merchantId, invoiceId, creditNoteId, document }: Outgoing): Promise<void> => {
+export const putInOutbox = async (tx: Store, { merchantId, invoiceId, creditNoteId, document }: OutboxEntry): Promise<void> => {
   const xml = taxXml(document)
   await tx
     .insertInto('tax_document')
@@ -51,7 +51,7 @@ export interface IssueOptions {
   readonly at?: Date
   readonly personId?: string | null
 }
-export interface Issued {
+export interface InvoiceName {
   readonly id: string
   readonly number: string
 }
@@ -63,7 +63,7 @@ export const issueMonth = async (
   own: TaxContext,
   of: FeeMonth,
   { at, personId = null }: IssueOptions = {},
-): Promise<Issued> => {
+): Promise<InvoiceName> => {
   const { tx, settings, emit } = own
   await lockMonth(tx, of)
   const now = at ?? (await businessNow(tx))
