@@ -5,13 +5,13 @@ import type { TxContext } from '../../../platform/command/context.ts'
 import { recordLog } from '../../../platform/outbox/record-log.ts'
 
 export const taxLog = recordLog<TaxChange>('tax-invoice', 'taxInvoice')
-type Own = Pick<TxContext, 'tx' | 'emit'>
+type LogContext = Pick<TxContext, 'tx' | 'emit'>
 interface About {
   readonly merchantId: string
   readonly id: string
 }
 export const noteChange = async (
-  { tx, emit }: Own,
+  { tx, emit }: LogContext,
   { merchantId, id }: About,
   change: Parameters<typeof taxLog.write>[3],
 ): Promise<void> => {
@@ -20,7 +20,7 @@ export const noteChange = async (
 }
 /** By e-mail, SMS and behind the bell, as each of them chose; once for each `what`. */
 export const noticeOf = (
-  { emit }: Pick<Own, 'emit'>,
+  { emit }: Pick<LogContext, 'emit'>,
   { merchantId, id }: About,
   what: string,
   text: Bilingual,
