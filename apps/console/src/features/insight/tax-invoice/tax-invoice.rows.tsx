@@ -27,7 +27,7 @@ const Rows = ({ id, line }: { readonly id: string; readonly line: TaxInvoiceLine
       <Paged of={taxInvoice.rows} input={{ id, n: line.n }} label={label}>
         {(rows) => (
           <table className="tax-table">
-            <caption className="hidden-text">{label}</caption>
+            <caption className="visually-hidden">{label}</caption>
             <thead>
               <tr>
                 <th scope="col">{t('transaction')}</th>

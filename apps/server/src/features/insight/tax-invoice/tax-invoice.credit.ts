@@ -5,7 +5,7 @@ import type { CreditReason } from '@falaj/contract/insight/tax-rules'
 import { fromText, toCodeText } from '@falaj/money'
 import { dubaiDay } from '../../../platform/base/banking-days.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
-import { newId } from '../../../platform/base/ids.ts'
+import { isUuid, newId } from '../../../platform/base/ids.ts'
 import { businessNow } from '../../../platform/db/business-clock.ts'
 import { lockOwn } from '../../../platform/db/own.ts'
 import type { Store } from '../../../platform/db/pool.ts'
@@ -92,6 +92,7 @@ export const askCorrection = async (
 }
 
 const lockWaiting = async (tx: Store, merchantId: string, id: string) => {
+  if (!isUuid(id)) throw fail('NOT_FOUND')
   // The invoice first: whoever corrects it waits there.
   const { rows } = await sql<{ invoice_id: string }>`
     select invoice_id from tax_correction where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
