@@ -53,11 +53,6 @@ export const taxRuleWords = words({
     en: 'Your tax registration number is missing. Add it under Basic information, with your VAT certificate.',
     zh: '缺少您的税务登记号，请在“基本信息”中填写，并上传增值税登记证。',
   },
-  'FALAJ-LINE-SUM': { en: 'A line is not the sum of its transactions.', zh: '某一行与其交易之和不符。' },
-  'FALAJ-SETTLED': {
-    en: 'Total, rounding and what was taken from the balance do not agree.',
-    zh: '合计、舍入差额与已从余额扣除的金额不一致。',
-  },
   'aligned-ibrp-001-ae': {
     en: 'The specification must be urn:peppol:pint:billing-1@ae-1.',
     zh: '规范标识必须为 urn:peppol:pint:billing-1@ae-1。',
