@@ -465,6 +465,14 @@ const elsewhere: Readonly<Record<string, string>> = {
     'agent.test: is recorded by who moves money for this merchant; another’s agent is one that never was',
   'POST secure/trade/cashAgent/handOver':
     'agent.test: is recorded by who moves money for this merchant; another’s agent is one that never was',
+  'POST secure/taxInvoice/detail/{id}': 'tax-invoice.test: is another merchant’s like none',
+  'POST secure/taxInvoice/rows': 'tax-invoice.test: is another merchant’s like none',
+  'POST secure/taxInvoice/issue': 'tax-invoice.test: is another merchant’s like none',
+  'POST secure/taxInvoice/file': 'tax-invoice.test: is another merchant’s like none',
+  'POST secure/taxInvoice/correct':
+    'tax-invoice.test: is asked for by those who may, within what is left of a line',
+  'POST secure/taxInvoice/send':
+    'tax-invoice.test: hands over, asks until it is answered, and takes a refusal with its reason',
   'POST secure/coupon/detail/{id}':
     'coupon.test: is not reversed on another day, nor by who may not, nor of another merchant',
   'POST secure/coupon/issued/detail/{id}':

@@ -30,6 +30,7 @@ import { signingIn } from './guide/signing-in.ts'
 import { staffChapter } from './guide/staff.ts'
 import { disputesChapter } from './guide/disputes.ts'
 import { tillChapter } from './guide/till.ts'
+import { taxInvoicesChapter } from './guide/tax-invoices.ts'
 import { transactionsChapter } from './guide/transactions.ts'
 import { transfersChapter } from './guide/transfers.ts'
 import { virtualAccountsChapter } from './guide/virtual-accounts.ts'
@@ -68,6 +69,7 @@ export const guidance: Paper = {
     virtualAccountsChapter,
     bankAccountsChapter,
     dataSummaryChapter,
+    taxInvoicesChapter,
     storesChapter,
     secondaryMerchantsChapter,
     agentsChapter,

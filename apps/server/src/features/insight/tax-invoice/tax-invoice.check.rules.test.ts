@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { taxFieldWords, taxFixOf, taxRuleWords, type TaxRule } from '@falaj/contract/insight/tax-rules'
-import { runsAt } from '../../../testing/scale.ts'
+import { scale } from '../../../testing/scale.ts'
 import { ublSchema } from '../../../testing/xsd.ts'
 import { problemsOf } from './tax-invoice.check.ts'
 import { documentOf, taxesOf, vatOnBase, type DocumentFacts, type DocumentParty, type TaxDocument } from './tax-invoice.document.ts'
@@ -201,7 +201,7 @@ describe('the XML', () => {
         expect(document.totals.due).toBe('0')
         expect(await invoiceErrors(taxXml(document))).toEqual([])
       }),
-      { numRuns: runsAt(20) },
+      { numRuns: 20 * scale },
     )
   })
 })
