@@ -271,7 +271,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
       at: '/management/tax-invoice?status=tax-issued',
       ready: opened('.tax-table'),
     },
-    { who: 'harbour-admin', is: 'what to mend', at: '/management/tax-invoice', ready: opened('.tax-table') },
+    { who: 'overdue-admin', is: 'what to mend', at: '/management/tax-invoice', ready: opened('.tax-table') },
   ],
   '/data-summary': [
     { who: 'multi-admin', ready: visible('.summary-table') },

@@ -12,14 +12,14 @@ import type { Settings } from '../platform/settings/settings.ts'
 import { sandboxRefusal } from '../sandbox/einvoice.ts'
 import { acceptCorrection, askCorrection } from '../features/insight/tax-invoice/tax-invoice.credit.ts'
 import { compute, keepRates, lockMonth, writeDraft } from '../features/insight/tax-invoice/tax-invoice.draft.ts'
-import { feeCurrencies, merchantsWithFees, monthAfter, monthOf } from '../features/insight/tax-invoice/tax-invoice.fees.ts'
+import { feeCurrencies, feeMonthsDue, monthAfter, monthOf } from '../features/insight/tax-invoice/tax-invoice.fees.ts'
 import { issueMonth } from '../features/insight/tax-invoice/tax-invoice.issue.ts'
 import { taxLog } from '../features/insight/tax-invoice/tax-invoice.log.ts'
 import { idOf, numberOf } from './chance.ts'
 import { sellerOf } from './selling.ts'
 
 const issuedMonths = 3
-const merchantsMax = 1000
+const monthsMax = 1000
 /** A shorter world has no past months. */
 const longDays = 31
 /** The first day of so many months before. */
@@ -107,12 +107,18 @@ export const seedTaxInvoices = async (db: Db, settings: Settings): Promise<void>
   // From this month on the monthly job goes on.
   await sql`update tax_series set first_month = ${running}::date`.execute(db)
   const isLong = settings.history.days > longDays
+  if (isLong)
+    for (const month of past) await db.transaction().execute((tx) => chargeReceipts(tx, marina.merchantId, month))
+  const due = await feeMonthsDue(db, {
+    today: dubaiDay(now),
+    firstMonth: past[0]!,
+    monthsBack: issuedMonths,
+    after: null,
+    limit: monthsMax,
+  })
   for (const month of [...past, running]) {
     const end = new Date(dubaiTime(monthAfter(month)).getTime() + 25 * minuteMs)
-    if (isLong && month !== running)
-      await db.transaction().execute((tx) => chargeReceipts(tx, marina.merchantId, month))
-    for (const merchantId of await merchantsWithFees(db, month, null, merchantsMax)) {
-      const of = { merchantId, month }
+    for (const of of due.filter((one) => one.month === month)) {
       await keepRates(db, settings, { month, currencies: await feeCurrencies(db, of), today: dubaiDay(now) }, signal)
       await db.transaction().execute(async (tx) => {
         await lockMonth(tx, of)

@@ -23,7 +23,17 @@ export const deliveryWords = words({
   ACCEPTED: { en: 'Accepted', zh: '已接受' },
   REJECTED: { en: 'Rejected', zh: '被拒绝' },
 })
-export const taxChanges = ['computed', 'issued', 'sent', 'accepted', 'rejected', 'retried', 'requested', 'credited', 'declined'] as const
+export const taxChanges = [
+  'computed',
+  'issued',
+  'sent',
+  'accepted',
+  'rejected',
+  'retried',
+  'requested',
+  'credited',
+  'declined',
+] as const
 export type TaxChange = (typeof taxChanges)[number]
 export const taxFileFormats = ['pdf', 'xml'] as const
 
@@ -45,11 +55,15 @@ const query = listed(
   {
     text: filter.search('Number of an invoice or a credit note', '发票号或贷记通知号'),
     status: filter.several(taxInvoiceStatuses),
-    period: filter.one(['3', '6', '12'], { en: 'Months', zh: '月份' }, {
-      '3': { en: 'Last 3', zh: '最近 3 个月' },
-      '6': { en: 'Last 6', zh: '最近 6 个月' },
-      '12': { en: 'Last 12', zh: '最近 12 个月' },
-    }),
+    period: filter.one(
+      ['3', '6', '12'],
+      { en: 'Months', zh: '月份' },
+      {
+        '3': { en: 'Last 3', zh: '最近 3 个月' },
+        '6': { en: 'Last 6', zh: '最近 6 个月' },
+        '12': { en: 'Last 12', zh: '最近 12 个月' },
+      },
+    ),
     month: filter.exact('Period, such as 2026-10', '账期，例如 2026-10'),
     delivery: filter.several(deliveryStates),
   },

@@ -57,7 +57,10 @@ export const taxRuleWords = words({
     en: 'The specification must be urn:peppol:pint:billing-1@ae-1.',
     zh: '规范标识必须为 urn:peppol:pint:billing-1@ae-1。',
   },
-  'aligned-ibrp-002-ae': { en: 'The business process must be urn:peppol:bis:billing.', zh: '业务流程必须为 urn:peppol:bis:billing。' },
+  'aligned-ibrp-002-ae': {
+    en: 'The business process must be urn:peppol:bis:billing.',
+    zh: '业务流程必须为 urn:peppol:bis:billing。',
+  },
   'ibr-002': { en: 'The document has no number.', zh: '单据没有编号。' },
   'ibr-003': { en: 'The day of issue is missing.', zh: '缺少开具日期。' },
   'ibr-073': { en: 'A day is not written as year, month and day.', zh: '日期格式不正确，应为年-月-日。' },
@@ -69,13 +72,19 @@ export const taxRuleWords = words({
   'ibr-029': { en: 'The period ends before it begins.', zh: '账期的结束日早于开始日。' },
   'ibr-005-ae': { en: 'The frequency of billing is not a known code.', zh: '开票频率代码无效。' },
   'ibr-006': { en: 'The name of the seller is missing.', zh: '缺少销售方名称。' },
-  'ibr-007': { en: 'The name of the buyer is missing. Add it under Basic information.', zh: '缺少购买方名称，请在“基本信息”中填写。' },
+  'ibr-007': {
+    en: 'The name of the buyer is missing. Add it under Basic information.',
+    zh: '缺少购买方名称，请在“基本信息”中填写。',
+  },
   'ibr-008': { en: 'The address of the seller is missing.', zh: '缺少销售方地址。' },
   'ibr-010': {
     en: 'The registered address is missing. Add it under Basic information.',
     zh: '缺少注册地址，请在“基本信息”中填写。',
   },
-  'ibr-143-ae': { en: 'The address of the seller needs street, city and emirate.', zh: '销售方地址需包含街道、城市和酋长国。' },
+  'ibr-143-ae': {
+    en: 'The address of the seller needs street, city and emirate.',
+    zh: '销售方地址需包含街道、城市和酋长国。',
+  },
   'ibr-144-ae': {
     en: 'The registered address needs a street and a city in one of the seven emirates. Mend it under Basic information.',
     zh: '注册地址需包含街道，且城市须位于七个酋长国之一，请在“基本信息”中修改。',
@@ -95,9 +104,15 @@ export const taxRuleWords = words({
     en: 'The electronic address must be the first ten digits of the tax registration number.',
     zh: '电子地址必须为税务登记号的前十位数字。',
   },
-  'ibr-148-ae': { en: 'The tax identification number of the seller has 10 digits and begins with 1.', zh: '销售方税务识别号为 10 位数字，以 1 开头。' },
+  'ibr-148-ae': {
+    en: 'The tax identification number of the seller has 10 digits and begins with 1.',
+    zh: '销售方税务识别号为 10 位数字，以 1 开头。',
+  },
   'ibr-150-ae': { en: 'The trade licence of the seller is missing.', zh: '缺少销售方的营业执照号。' },
-  'ibr-172-ae': { en: 'The authority that issued the seller’s trade licence is missing.', zh: '缺少销售方营业执照的签发机关。' },
+  'ibr-172-ae': {
+    en: 'The authority that issued the seller’s trade licence is missing.',
+    zh: '缺少销售方营业执照的签发机关。',
+  },
   'ibr-101-ae': {
     en: 'The authority that issued your trade licence is missing. Add it under Basic information.',
     zh: '缺少营业执照的签发机关，请在“基本信息”中填写。',
@@ -126,14 +141,23 @@ export const taxRuleWords = words({
   'ibr-167-ae': { en: 'An exempt line has no reason.', zh: '免税行缺少免税原因。' },
   'aligned-ibrp-s-05': { en: 'A line at the standard rate has no rate.', zh: '标准税率的明细行缺少税率。' },
   'aligned-ibrp-e-05': { en: 'An exempt line has a rate.', zh: '免税行不应有税率。' },
-  'aligned-ibrp-s-01': { en: 'VAT at the standard rate is not summed up, or without a line.', zh: '标准税率的增值税未汇总，或没有对应明细行。' },
+  'aligned-ibrp-s-01': {
+    en: 'VAT at the standard rate is not summed up, or without a line.',
+    zh: '标准税率的增值税未汇总，或没有对应明细行。',
+  },
   'aligned-ibrp-e-01': { en: 'Exempt lines are not summed up exactly once.', zh: '免税行必须恰好汇总一次。' },
-  'aligned-ibrp-s-08': { en: 'The base of the standard rate is not the sum of its lines.', zh: '标准税率的计税基础与明细行之和不符。' },
+  'aligned-ibrp-s-08': {
+    en: 'The base of the standard rate is not the sum of its lines.',
+    zh: '标准税率的计税基础与明细行之和不符。',
+  },
   'aligned-ibrp-e-08': { en: 'The sum of exempt lines is wrong.', zh: '免税行合计有误。' },
   'aligned-ibrp-s-09': { en: 'VAT is not 5% of its base.', zh: '增值税不等于计税基础的 5%。' },
   'aligned-ibrp-e-09': { en: 'VAT of exempt lines must be zero.', zh: '免税行的税额必须为零。' },
   'ibr-190-ae': { en: 'The standard rate is 5%.', zh: '标准税率为 5%。' },
-  'ibr-151-ae': { en: 'A tax invoice needs a line that is neither exempt nor out of scope.', zh: '税务发票至少须有一行既非免税也非税外项目。' },
+  'ibr-151-ae': {
+    en: 'A tax invoice needs a line that is neither exempt nor out of scope.',
+    zh: '税务发票至少须有一行既非免税也非税外项目。',
+  },
   'ibr-co-10': { en: 'The sum of the lines is wrong.', zh: '明细行合计有误。' },
   'ibr-co-13': { en: 'The total without VAT is wrong.', zh: '不含税合计有误。' },
   'ibr-co-14': { en: 'The total of VAT is not the sum of its rates.', zh: '税额合计与各税率税额之和不符。' },

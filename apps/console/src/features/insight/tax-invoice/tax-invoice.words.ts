@@ -9,13 +9,22 @@ export const taxInvoiceWords = words({
     en: 'Draft of the running month, as of {at}. It is issued on the first day of the next month.',
     zh: '本月草稿，截至 {at}。将于下月第一天开具。',
   },
-  sayReady: { en: 'The month is over and nothing is missing: it is issued within the hour.', zh: '本月已结束且资料齐全，将在一小时内开具。' },
+  sayReady: {
+    en: 'The month is over and nothing is missing: it is issued within the hour.',
+    zh: '本月已结束且资料齐全，将在一小时内开具。',
+  },
   sayBlocked: {
     en: 'Not issued: {n} to mend. Falaj tries again every hour.',
     zh: '未开具：{n} 项待修改。Falaj 每小时重试。',
   },
-  sayIssued: { en: 'Issued on {day}. All of it was taken with your transactions.', zh: '已于 {day} 开具，全部金额已随交易扣除。' },
-  sayCorrected: { en: 'Issued on {day}; {amount} of it was credited since.', zh: '已于 {day} 开具，其后贷记 {amount}。' },
+  sayIssued: {
+    en: 'Issued on {day}. All of it was taken with your transactions.',
+    zh: '已于 {day} 开具，全部金额已随交易扣除。',
+  },
+  sayCorrected: {
+    en: 'Issued on {day}; {amount} of it was credited since.',
+    zh: '已于 {day} 开具，其后贷记 {amount}。',
+  },
   problems: { en: 'What to mend', zh: '需要修改' },
   mendMerchant: { en: 'Basic information: {field}', zh: '基本信息：{field}' },
   mendProvider: { en: 'Falaj mends this: {field}', zh: '由 Falaj 处理：{field}' },

@@ -1,7 +1,13 @@
 // Our own checks of a tax invoice before its issue, under the official ids of PINT AE. Each names the field that mends it. Pure.
 import { creditReasons, type TaxField, type TaxProblem, type TaxRule } from '@falaj/contract/insight/tax-rules'
 import { isCurrency } from '@falaj/money'
-import { customization, profile, type DocumentLine, type DocumentParty, type TaxDocument } from './tax-invoice.document.ts'
+import {
+  customization,
+  profile,
+  type DocumentLine,
+  type DocumentParty,
+  type TaxDocument,
+} from './tax-invoice.document.ts'
 
 export const emirates = ['AUH', 'DXB', 'SHJ', 'AJM', 'UAQ', 'RAK', 'FUJ'] as const
 const frequencies = ['DLY', 'WKY', 'Q15', 'MTH', 'Q45', 'Q60', 'QTR', 'HYR', 'YRL', 'OTH']
@@ -44,7 +50,8 @@ const header: readonly Rule[] = [
   rule(
     'ibr-001-ae',
     'reason',
-    (d) => !!d.reasonCode && !(creditReasons as readonly string[]).includes(d.reasonCode) && d.reasonCode !== 'DL8.61.1.D',
+    (d) =>
+      !!d.reasonCode && !(creditReasons as readonly string[]).includes(d.reasonCode) && d.reasonCode !== 'DL8.61.1.D',
   ),
   rule('ibr-055-ae', 'corrects', (d) => isCredit(d) && !d.corrects),
 ]
@@ -94,7 +101,10 @@ const lineRules: readonly Rule[] = [
   each('ibr-125-ae', ({ description }) => isBlank(description)),
   each('ibr-126-ae', ({ price, baseQuantity }) => isBlank(price) || !(baseQuantity > 0)),
   each('ibr-027', ({ price }) => BigInt(price || '0') < 0n),
-  each('ibr-147-ae', (line) => BigInt(line.net) * BigInt(line.baseQuantity) !== BigInt(line.price || '0') * BigInt(line.quantity)),
+  each(
+    'ibr-147-ae',
+    (line) => BigInt(line.net) * BigInt(line.baseQuantity) !== BigInt(line.price || '0') * BigInt(line.quantity),
+  ),
   each('ibr-145-ae', ({ category }) => isBlank(category)),
   each('ibr-139-ae', (line) => !isBlank(line.category) && !isStandard(line) && !isExempt(line)),
   each('ibr-185-ae', ({ serviceCode }) => isBlank(serviceCode)),
@@ -114,7 +124,9 @@ const taxRules: readonly Rule[] = [
   rule('aligned-ibrp-s-08', 'taxes', (d) =>
     d.taxes.filter(isStandard).some(({ base }) => differ(BigInt(base), baseOf(d, isStandard), slack)),
   ),
-  rule('aligned-ibrp-e-08', 'taxes', (d) => d.taxes.filter(isExempt).some(({ base }) => BigInt(base) !== baseOf(d, isExempt))),
+  rule('aligned-ibrp-e-08', 'taxes', (d) =>
+    d.taxes.filter(isExempt).some(({ base }) => BigInt(base) !== baseOf(d, isExempt)),
+  ),
   rule('aligned-ibrp-s-09', 'taxes', (d) =>
     d.taxes.some((tax) => isStandard(tax) && differ(BigInt(tax.vat), (BigInt(tax.base) * 5n + 50n) / 100n, slack)),
   ),

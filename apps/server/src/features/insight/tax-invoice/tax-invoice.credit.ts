@@ -102,7 +102,12 @@ const lockWaiting = async (tx: Store, merchantId: string, id: string) => {
   if (correction.state !== 'WAITING') throw fail('TAX_CORRECTION_DECIDED')
   return { invoice, correction }
 }
-export const declineCorrection = async (own: TaxContext, merchantId: string, id: string, why: string): Promise<void> => {
+export const declineCorrection = async (
+  own: TaxContext,
+  merchantId: string,
+  id: string,
+  why: string,
+): Promise<void> => {
   const { invoice, correction } = await lockWaiting(own.tx, merchantId, id)
   await own.tx
     .updateTable('tax_correction')

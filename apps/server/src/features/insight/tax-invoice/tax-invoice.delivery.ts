@@ -10,7 +10,12 @@ import type { TaxContext } from './tax-invoice.issue.ts'
 import { noteChange, noticeOf } from './tax-invoice.log.ts'
 
 const find = (db: Db, { merchantId, id }: RecordName) =>
-  db.selectFrom('tax_document').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('tax_document')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 const markSent = (db: Db, key: RecordName, providerReference: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
@@ -32,7 +37,9 @@ const takeAnswer = (db: Db, key: RecordName, answer: EinvoiceStatus): Promise<bo
     if (row.state !== 'SENT') return false
     const at = sql`where merchant_id = ${key.merchantId}::uuid and id = ${key.id}::uuid`
     if (answer.kind === 'pending') {
-      await sql`update tax_document set next_check_at = ${nextCheck(sql`sent_at`, '1 hour', '10 seconds')} ${at}`.execute(tx)
+      await sql`update tax_document set next_check_at = ${nextCheck(sql`sent_at`, '1 hour', '10 seconds')} ${at}`.execute(
+        tx,
+      )
       return false
     }
     if (answer.kind === 'unknown') {
@@ -54,7 +61,12 @@ const takeAnswer = (db: Db, key: RecordName, answer: EinvoiceStatus): Promise<bo
   })
 
 /** One document, one step: handed over, or asked about. No lock is held while the other side is spoken to. */
-export const deliverOne = async (db: Db, rail: EinvoiceRail, key: RecordName, signal: AbortSignal): Promise<boolean> => {
+export const deliverOne = async (
+  db: Db,
+  rail: EinvoiceRail,
+  key: RecordName,
+  signal: AbortSignal,
+): Promise<boolean> => {
   const row = await find(db, key)
   if (row?.state === 'WAITING') {
     const { providerReference } = await rail.submit(

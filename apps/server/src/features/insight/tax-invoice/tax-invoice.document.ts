@@ -144,7 +144,9 @@ const lineOf = (one: FeeSum): DocumentLine => {
   }
 }
 /** VAT of each rate on its base, which is rounded once, whatever the lines' own VAT adds up to. */
-export const taxesOf = (sums: readonly Pick<FeeSum, 'rateBps' | 'net'>[]): readonly { rateBps: number; base: bigint; vat: bigint }[] =>
+export const taxesOf = (
+  sums: readonly Pick<FeeSum, 'rateBps' | 'net'>[],
+): readonly { rateBps: number; base: bigint; vat: bigint }[] =>
   [...new Set(sums.map(({ rateBps }) => rateBps))]
     .toSorted((a, b) => b - a)
     .map((rateBps) => {

@@ -12,7 +12,7 @@ import type { Settings } from '../../../platform/settings/settings.ts'
 import { fxRailOf } from '../../../rails/fx-rail.ts'
 import { problemsOf } from './tax-invoice.check.ts'
 import { documentOf, type FeeSum, type TaxDocument } from './tax-invoice.document.ts'
-import { feeSums, monthAfter, type FeeMonth, type FeeSumRow } from './tax-invoice.fees.ts'
+import { feeSums, firstDay, monthAfter, type FeeMonth, type FeeSumRow } from './tax-invoice.fees.ts'
 import { buyerOf, sellerOf } from './tax-invoice.party.ts'
 
 /** Rates of a month that is over stay; those of the running month are of today. */
@@ -25,16 +25,27 @@ export const keepRates = async (
   const isOver = monthAfter(month) <= today
   for (const currency of currencies) {
     if (currency === 'AED') continue
-    const existing = await db.selectFrom('tax_rate').select(['rate', 'at']).where('month', '=', month).where('currency', '=', currency).executeTakeFirst()
+    const existing = await db
+      .selectFrom('tax_rate')
+      .select(['rate', 'at'])
+      .where('month', '=', firstDay(month))
+      .where('currency', '=', currency)
+      .executeTakeFirst()
     if (existing && (isOver || dubaiDay(existing.at) === today)) continue
     const rail = await fxRailOf(settings)
     const { mid, by } = await rail.mid(currency as Currency, 'AED', signal)
     await sql`insert into tax_rate (month, currency, rate, rate_by, at) values (${month}::date, ${currency}, ${mid}, ${by}, now())
-      on conflict (month, currency) do update set rate = excluded.rate, rate_by = excluded.rate_by, at = excluded.at`.execute(db)
+      on conflict (month, currency) do update set rate = excluded.rate, rate_by = excluded.rate_by, at = excluded.at`.execute(
+      db,
+    )
   }
 }
 const ratesOf = async (tx: Store, month: string): Promise<ReadonlyMap<string, string>> => {
-  const rows = await tx.selectFrom('tax_rate').select(['currency', 'rate']).where('month', '=', month).execute()
+  const rows = await tx
+    .selectFrom('tax_rate')
+    .select(['currency', 'rate'])
+    .where('month', '=', firstDay(month))
+    .execute()
   return new Map([['AED', '1'], ...rows.map(({ currency, rate }) => [currency, rate] as const)])
 }
 
@@ -79,7 +90,12 @@ const unnamed: NameFacts = { number: 'TI-00000000', uuid: '00000000-0000-7000-80
 export const assemble = async (
   tx: Store,
   settings: Settings,
-  { of, lines, today, named = { ...unnamed, issuedOn: today } }: {
+  {
+    of,
+    lines,
+    today,
+    named = { ...unnamed, issuedOn: today },
+  }: {
     readonly of: FeeMonth
     readonly lines: readonly ComputedLine[]
     readonly today: Day
@@ -140,7 +156,7 @@ export const writeDraft = async (
     .selectFrom('tax_invoice')
     .select(['id', 'state'])
     .where('merchant_id', '=', of.merchantId)
-    .where('month', '=', of.month)
+    .where('month', '=', firstDay(of.month))
     .forUpdate()
     .executeTakeFirst()
   if (existing && existing.state !== 'DRAFT') return existing.id
@@ -154,7 +170,11 @@ export const writeDraft = async (
     on conflict (merchant_id, month) do update set net_minor = excluded.net_minor, vat_minor = excluded.vat_minor, total_minor = excluded.total_minor,
       charged_vat_minor = excluded.charged_vat_minor, seller_trn = excluded.seller_trn, buyer_trn = excluded.buyer_trn,
       problems = excluded.problems, computed_at = excluded.computed_at`.execute(tx)
-  await tx.deleteFrom('tax_invoice_line').where('merchant_id', '=', of.merchantId).where('invoice_id', '=', id).execute()
+  await tx
+    .deleteFrom('tax_invoice_line')
+    .where('merchant_id', '=', of.merchantId)
+    .where('invoice_id', '=', id)
+    .execute()
   if (lines.length > 0)
     await tx
       .insertInto('tax_invoice_line')

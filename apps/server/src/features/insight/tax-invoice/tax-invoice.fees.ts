@@ -17,6 +17,8 @@ export const monthAfter = (month: string): string => {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`
 }
+/** As the database has it. */
+export const firstDay = (month: string): RawBuilder<Date> => sql<Date>`${month}::date`
 /** The first day of the month of a day. */
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 

@@ -44,12 +44,7 @@ export const taxSheet = (document: TaxDocument, language: Language, isCancelled:
         ? [[t('period'), t('periodText', { from: shownDay(period.from), to: shownDay(period.to) })] as const]
         : []),
       ...(corrects
-        ? [
-            [
-              t('corrects'),
-              t('correctsText', { number: corrects.number, day: shownDay(corrects.issuedOn) }),
-            ] as const,
-          ]
+        ? [[t('corrects'), t('correctsText', { number: corrects.number, day: shownDay(corrects.issuedOn) })] as const]
         : []),
       ...(reasonCode
         ? [[t('reason'), `${sayCode(creditReasonWords, reasonCode, language)} (${reasonCode})`] as const]

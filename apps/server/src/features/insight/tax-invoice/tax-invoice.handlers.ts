@@ -96,7 +96,12 @@ const detail = async ({ tx, me, input, settings }: Call<typeof taxInvoice.detail
       why: one.why,
       decidedAt: one.decided_at?.toISOString() ?? null,
     })),
-    history: (await taxLog.history(tx, merchantId, invoice.id)).map(({ at, what, who, text }) => ({ at, what, who, text })),
+    history: (await taxLog.history(tx, merchantId, invoice.id)).map(({ at, what, who, text }) => ({
+      at,
+      what,
+      who,
+      text,
+    })),
     actions: [
       ...(isDraft && monthAfter(invoice.month) <= today ? (['issue'] as const) : []),
       ...(!isDraft && left > 0n && !isWaiting ? (['correct'] as const) : []),

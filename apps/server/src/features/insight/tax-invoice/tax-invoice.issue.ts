@@ -10,7 +10,7 @@ import { inMinor } from '../../../platform/lists/page.ts'
 import { toCodeText } from '@falaj/money'
 import { compute, lockMonth, writeDraft, type Computed } from './tax-invoice.draft.ts'
 import type { TaxDocument } from './tax-invoice.document.ts'
-import { monthAfter, type FeeMonth } from './tax-invoice.fees.ts'
+import { firstDay, monthAfter, type FeeMonth } from './tax-invoice.fees.ts'
 import { noteChange, noticeOf } from './tax-invoice.log.ts'
 import { taxXml } from './tax-invoice.xml.ts'
 
@@ -30,7 +30,10 @@ interface OutboxEntry {
   readonly document: TaxDocument
 }
 /** Puts a document into the outbox: its job takes it from there. */
-export const putInOutbox = async (tx: Store, { merchantId, invoiceId, creditNoteId, document }: OutboxEntry): Promise<void> => {
+export const putInOutbox = async (
+  tx: Store,
+  { merchantId, invoiceId, creditNoteId, document }: OutboxEntry,
+): Promise<void> => {
   const xml = taxXml(document)
   await tx
     .insertInto('tax_document')
@@ -73,7 +76,7 @@ export const issueMonth = async (
     .selectFrom('tax_invoice')
     .select(['id', 'state'])
     .where('merchant_id', '=', of.merchantId)
-    .where('month', '=', of.month)
+    .where('month', '=', firstDay(of.month))
     .executeTakeFirst()
   if (existing && existing.state !== 'DRAFT') throw fail('TAX_ISSUED')
   const before = await compute(tx, settings, of, today)

@@ -29,10 +29,15 @@ const keepDraft = (db: Db, settings: Settings, of: FeeMonth, now: Date): Promise
     if (id && first && monthAfter(of.month) <= dubaiDay(now)) {
       const text = taxRuleWords[first.rule]
       // Said once for each first fault, however often the clock looks.
-      await noticeOf({ emit: emitter(tx) }, { merchantId: of.merchantId, id }, `cannot be issued ${first.rule} ${first.field}`, {
-        en: `Your tax invoice for ${of.month.slice(0, 7)} cannot be issued: ${text.en}`,
-        zh: `${of.month.slice(0, 7)} 税务发票无法开具：${text.zh}`,
-      })
+      await noticeOf(
+        { emit: emitter(tx) },
+        { merchantId: of.merchantId, id },
+        `cannot be issued ${first.rule} ${first.field}`,
+        {
+          en: `Your tax invoice for ${of.month.slice(0, 7)} cannot be issued: ${text.en}`,
+          zh: `${of.month.slice(0, 7)} 税务发票无法开具：${text.zh}`,
+        },
+      )
     }
     return id
   })
@@ -73,7 +78,9 @@ export const issueMonths = (
     clock: '23 * * * *',
     key: monthKey,
     due: async (db, after) => {
-      const { rows } = await sql<{ first: string }>`select first_month::text as first from tax_series where series = 'TI'`.execute(db)
+      const { rows } = await sql<{
+        first: string
+      }>`select first_month::text as first from tax_series where series = 'TI'`.execute(db)
       return feeMonthsDue(db, {
         today: dubaiDay(await now(db)),
         firstMonth: rows[0]!.first,

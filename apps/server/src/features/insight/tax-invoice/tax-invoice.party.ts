@@ -29,7 +29,10 @@ export const sellerOf = (tax: TaxSettings): DocumentParty => ({
   endpoint: endpointOf(tax.trn),
   licence: tax.licence,
   authority: tax.authority,
-  address: tax.street || tax.city || tax.emirate ? { line: tax.street, city: tax.city, emirate: tax.emirate, country: 'AE' } : null,
+  address:
+    tax.street || tax.city || tax.emirate
+      ? { line: tax.street, city: tax.city, emirate: tax.emirate, country: 'AE' }
+      : null,
 })
 export const buyerOf = async (tx: Store, merchantId: string): Promise<DocumentParty> => {
   const company = (await newestPart(tx, merchantId, 'company'))?.value

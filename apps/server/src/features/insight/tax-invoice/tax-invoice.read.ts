@@ -1,5 +1,6 @@
 // For other features: whether the tax invoice of a month is made.
 import type { Store } from '../../../platform/db/pool.ts'
+import { firstDay } from './tax-invoice.fees.ts'
 
 export type MonthInvoiceState = 'none' | 'draft' | 'issued' | 'rejected'
 /** `none`: the month had no fees, or nothing was computed yet. `rejected`: the accredited service provider did not take it. `month`: its first day. */
@@ -14,7 +15,7 @@ export const monthInvoiceState = async (tx: Store, merchantId: string, month: st
     )
     .select(['i.state', 'd.state as delivery'])
     .where('i.merchant_id', '=', merchantId)
-    .where('i.month', '=', month)
+    .where('i.month', '=', firstDay(month))
     .executeTakeFirst()
   if (!row) return 'none'
   if (row.state === 'DRAFT') return 'draft'

@@ -80,7 +80,9 @@ interface CreditRow {
 export const creditsOf = async (tx: Store, merchantId: string, id: string): Promise<readonly CreditRow[]> => {
   const { rows } = await sql<CreditRow>`
     select id, number, issued_on::text, reason_code, reason, net_minor::text, vat_minor::text, total_minor::text, document
-    from tax_credit_note where merchant_id = ${merchantId}::uuid and invoice_id = ${id}::uuid order by number`.execute(tx)
+    from tax_credit_note where merchant_id = ${merchantId}::uuid and invoice_id = ${id}::uuid order by number`.execute(
+    tx,
+  )
   return rows
 }
 interface CorrectionRow {
@@ -98,7 +100,9 @@ export const correctionsOf = async (tx: Store, merchantId: string, id: string): 
   const { rows } = await sql<CorrectionRow>`
     select c.id, c.state, c.created_at, p.name as by, c.reason_code, c.reason, c.net_minor::text, c.why, c.decided_at
     from tax_correction c join person p on p.id = c.created_by
-    where c.merchant_id = ${merchantId}::uuid and c.invoice_id = ${id}::uuid order by c.created_at desc, c.id`.execute(tx)
+    where c.merchant_id = ${merchantId}::uuid and c.invoice_id = ${id}::uuid order by c.created_at desc, c.id`.execute(
+    tx,
+  )
   return rows
 }
 export const xmlOf = async (tx: Store, merchantId: string, number: string): Promise<string> => {

@@ -45,7 +45,14 @@ const charge = async (
     transfers: [
       { debit: available(merchantId, currency), credit: feeIncome(currency), amount: fee, reason: 'fee' },
       ...(vat > 0n
-        ? [{ debit: available(merchantId, currency), credit: vatPayable(currency), amount: vat, reason: 'vat' } as const]
+        ? [
+            {
+              debit: available(merchantId, currency),
+              credit: vatPayable(currency),
+              amount: vat,
+              reason: 'vat',
+            } as const,
+          ]
         : []),
     ],
     bookedAt,
@@ -66,7 +73,10 @@ const idOf = async (merchantId: string, month: string): Promise<string> => {
 const detailOf = async (client: Client, id: string): Promise<TaxInvoiceDetail> =>
   (await client.call(taxInvoice.detail, { id })).body
 const seriesNow = async (series: 'TI' | 'TC'): Promise<number> =>
-  Number((await sql<{ last: string }>`select last::text from tax_series where series = ${series}`.execute(world.db)).rows[0]!.last)
+  Number(
+    (await sql<{ last: string }>`select last::text from tax_series where series = ${series}`.execute(world.db)).rows[0]!
+      .last,
+  )
 
 beforeAll(async () => {
   world = await openWorld({ FALAJ_PROVIDER_TOKEN: 'a-provider-token-of-forty-characters-xxx' })
@@ -99,7 +109,9 @@ describe('a draft', () => {
     expect(await run(marina, '2026-02-01', dubaiTime('2026-02-28', '20:00'))).toBe('draft')
     const found = await detailOf(financial, await idOf(marina, '2026-02-01'))
     expect(found.status).toBe('tax-draft')
-    expect(found.lines.map(({ kind, rateBps, transactions, fee }) => [kind, rateBps, transactions, fee.minor, fee.currency])).toEqual([
+    expect(
+      found.lines.map(({ kind, rateBps, transactions, fee }) => [kind, rateBps, transactions, fee.minor, fee.currency]),
+    ).toEqual([
       ['dispute', 500, 1, 2_550n, 'AED'],
       ['withdraw', 500, 1, 1_000n, 'AED'],
       ['payment', 500, 33, 297n, 'AED'],
@@ -131,7 +143,9 @@ describe('a draft', () => {
     }
   })
   it('of an open month is not issued, by nobody', async () => {
-    const { rows } = await sql<{ month: string }>`select date_trunc('month', business_now() at time zone 'Asia/Dubai')::date::text as month`.execute(world.db)
+    const { rows } = await sql<{
+      month: string
+    }>`select date_trunc('month', business_now() at time zone 'Asia/Dubai')::date::text as month`.execute(world.db)
     const { month } = rows[0]!
     await deposit(world, marina, 100n)
     await move(world, {
@@ -144,7 +158,9 @@ describe('a draft', () => {
     const id = await idOf(marina, month)
     const before = await seriesNow('TI')
     expect((await financial.call(taxInvoice.issue, { id }, once())).code).toBe(errors.TAX_MONTH_OPEN.code)
-    expect((await financial.call(taxInvoice.file, { id, format: 'pdf', language: 'en' })).code).toBe(errors.TAX_NOT_ISSUED.code)
+    expect((await financial.call(taxInvoice.file, { id, format: 'pdf', language: 'en' })).code).toBe(
+      errors.TAX_NOT_ISSUED.code,
+    )
     expect(await seriesNow('TI')).toBe(before)
     expect((await detailOf(financial, id)).actions).toEqual([])
   })
@@ -164,7 +180,9 @@ describe('the issue', () => {
     const before = await seriesNow('TI')
     expect(await run(bare, '2026-04-01')).toBe('draft')
     expect(await monthInvoiceState(world.db, bare, '2026-04-01')).toBe('draft')
-    const { rows } = await sql<{ problems: unknown }>`select problems from tax_invoice where merchant_id = ${bare}::uuid`.execute(world.db)
+    const { rows } = await sql<{
+      problems: unknown
+    }>`select problems from tax_invoice where merchant_id = ${bare}::uuid`.execute(world.db)
     expect(rows[0]!.problems).toEqual([{ rule: 'FALAJ-TRN', field: 'buyer.trn' }])
     await expect(issue(bare, '2026-04-01')).rejects.toMatchObject({
       reason: 'TAX_PROBLEMS',
@@ -193,13 +211,16 @@ describe('the issue', () => {
       }),
     ).rejects.toThrow('died')
     expect(await seriesNow('TI')).toBe(before)
-    expect(await Promise.all([run(marina, '2026-04-01'), run(marina, '2026-05-01'), run(marina, '2026-02-01')])).toEqual([
-      'issued',
-      'issued',
-      'issued',
+    expect(
+      await Promise.all([run(marina, '2026-04-01'), run(marina, '2026-05-01'), run(marina, '2026-02-01')]),
+    ).toEqual(['issued', 'issued', 'issued'])
+    expect((await Promise.all([run(marina, '2026-04-01'), run(marina, '2026-04-01')])).toSorted()).toEqual([
+      'none',
+      'none',
     ])
-    expect((await Promise.all([run(marina, '2026-04-01'), run(marina, '2026-04-01')])).toSorted()).toEqual(['none', 'none'])
-    const { rows } = await sql<{ number: string }>`select number from tax_invoice where number is not null order by number`.execute(world.db)
+    const { rows } = await sql<{
+      number: string
+    }>`select number from tax_invoice where number is not null order by number`.execute(world.db)
     const numbers = rows.map(({ number }) => Number(number.slice(3)))
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
     expect(await seriesNow('TI')).toBe(numbers.length)
@@ -220,10 +241,14 @@ describe('the issue', () => {
     const withdrawals = before.lines.find(({ kind, fee }) => kind === 'withdraw' && fee.currency === 'AED')!
     const { rows } = (await financial.call(taxInvoice.rows, { id, n: withdrawals.n, ...rowsPage })).body
     expect(rows.reduce((all, row) => all + row.fee.minor, 0n)).toBe(withdrawals.fee.minor)
-    await expect(world.db.updateTable('tax_invoice').set({ net_minor: '1' }).where('id', '=', id).execute()).rejects.toThrow()
+    await expect(
+      world.db.updateTable('tax_invoice').set({ net_minor: '1' }).where('id', '=', id).execute(),
+    ).rejects.toThrow()
   })
   it('puts XML into the outbox that is valid by UBL 2.1, and makes a PDF in both languages', async () => {
-    const { rows } = await sql<{ xml: string }>`select xml from tax_document where merchant_id = ${marina}::uuid`.execute(world.db)
+    const { rows } = await sql<{
+      xml: string
+    }>`select xml from tax_document where merchant_id = ${marina}::uuid`.execute(world.db)
     const check = ublSchema('invoice')
     for (const { xml } of rows) expect(await check(xml)).toEqual([])
     const id = await idOf(marina, '2026-02-01')
@@ -247,11 +272,7 @@ describe('the issue', () => {
 
 describe('a correction', () => {
   const ask = (client: Client, id: string, net: string, n = 1, key = once()) =>
-    client.call(
-      taxInvoice.correct,
-      { id, reasonCode: 'DL8.61.1.E', reason: 'Charged twice', lines: [{ n, net }] },
-      key,
-    )
+    client.call(taxInvoice.correct, { id, reasonCode: 'DL8.61.1.E', reason: 'Charged twice', lines: [{ n, net }] }, key)
   const accept = (id: string) =>
     world.db
       .transaction()
@@ -265,7 +286,9 @@ describe('a correction', () => {
       ['0', 'AMOUNT'],
     ] as const)
       expect((await ask(financial, id, net)).body).toMatchObject({ fields: [{ path: 'lines.0.net', code }] })
-    expect((await ask(financial, id, '1.00', 9)).body).toMatchObject({ fields: [{ path: 'lines.0.n', code: 'INVALID' }] })
+    expect((await ask(financial, id, '1.00', 9)).body).toMatchObject({
+      fields: [{ path: 'lines.0.n', code: 'INVALID' }],
+    })
     const key = once()
     const first = await ask(financial, id, '10.00', 1, key)
     expect((await ask(financial, id, '10.00', 1, key)).body).toEqual(first.body)
@@ -297,7 +320,12 @@ describe('a correction', () => {
     const { rows } = await sql<{ xml: string }>`
       select xml from tax_document where merchant_id = ${marina}::uuid and credit_note_id is not null`.execute(world.db)
     expect(await ublSchema('credit-note')(rows[0]!.xml)).toEqual([])
-    const { body } = await financial.call(taxInvoice.file, { id, creditId: after.credits[0]!.id, format: 'pdf', language: 'zh' })
+    const { body } = await financial.call(taxInvoice.file, {
+      id,
+      creditId: after.credits[0]!.id,
+      format: 'pdf',
+      language: 'zh',
+    })
     expect(body.url).toMatch(/^\/files\//)
   })
   it('never over what is left; what is left in all cancels the invoice, with exactly its VAT', async () => {
@@ -315,7 +343,9 @@ describe('a correction', () => {
     const { id: correction } = (await ask(financial, id, '1.00')).body
     await world.db
       .transaction()
-      .execute((tx) => declineCorrection({ tx, settings: world.settings, emit: emitter(tx) }, marina, correction, 'Not so.'))
+      .execute((tx) =>
+        declineCorrection({ tx, settings: world.settings, emit: emitter(tx) }, marina, correction, 'Not so.'),
+      )
     expect((await detailOf(financial, id)).corrections[0]).toMatchObject({ state: 'DECLINED', why: 'Not so.' })
     expect((await ask(financial, id, '1.00')).body).toHaveProperty('id')
   })
@@ -325,14 +355,25 @@ describe('the delivery', () => {
   const work = () => deliverDue(() => einvoiceRailOf(world.settings))
   const later = () => world.owner.query(`update tax_document set next_check_at = now() - interval '1 minute'`)
   it('hands over, asks until it is answered, and takes a refusal with its reason', async () => {
-    await world.owner.query(`update tax_document set number = 'TI-10000004' where number = (
-      select number from tax_document where merchant_id = $1 and credit_note_id is null order by number limit 1)`, [marina])
+    await world.owner.query(
+      `update tax_document set number = 'TI-10000004' where number = (
+      select number from tax_document where merchant_id = $1 and credit_note_id is null order by number limit 1)`,
+      [marina],
+    )
     for (let round = 0; round < 4; round += 1) {
       await runDue(world.db, work())
       await later()
     }
-    const { rows } = await sql<{ id: string; invoice_id: string; number: string; state: string; reason: string | null }>`
-      select id, invoice_id, number, state, reason from tax_document where merchant_id = ${marina}::uuid`.execute(world.db)
+    const { rows } = await sql<{
+      id: string
+      invoice_id: string
+      number: string
+      state: string
+      reason: string | null
+    }>`
+      select id, invoice_id, number, state, reason from tax_document where merchant_id = ${marina}::uuid`.execute(
+      world.db,
+    )
     const rejected = rows.find(({ number }) => number === 'TI-10000004')!
     expect(rejected).toMatchObject({ state: 'REJECTED', reason: sandboxRefusal })
     expect(rows.filter(({ state }) => state === 'ACCEPTED').length).toBeGreaterThan(1)
@@ -346,19 +387,29 @@ describe('the delivery', () => {
       await runDue(world.db, work())
     }
     const found = await detailOf(financial, id)
-    expect(found.deliveries.find((one) => one.number === 'TI-10000004')).toMatchObject({ state: 'ACCEPTED', attempts: 2, reason: null })
+    expect(found.deliveries.find((one) => one.number === 'TI-10000004')).toMatchObject({
+      state: 'ACCEPTED',
+      attempts: 2,
+      reason: null,
+    })
     expect(found.history.map(({ what }) => what)).toEqual(expect.arrayContaining(['rejected', 'retried', 'accepted']))
   })
   it('one that cannot be reached fails alone and is tried again; handed over twice is one document', async () => {
     await charge(marina, '2026-03-10', 3_000n)
     expect(await run(marina, '2026-03-01')).toBe('issued')
-    const { rows } = await sql<{ id: string }>`select id from tax_document where merchant_id = ${marina}::uuid and state = 'WAITING'`.execute(world.db)
+    const { rows } = await sql<{
+      id: string
+    }>`select id from tax_document where merchant_id = ${marina}::uuid and state = 'WAITING'`.execute(world.db)
     const key = { merchantId: marina, id: rows[0]!.id }
     const down = { submit: () => Promise.reject(new Error('down')), status: () => Promise.reject(new Error('down')) }
     await expect(deliverOne(world.db, down, key, signal)).rejects.toThrow('down')
     const rail = await einvoiceRailOf(world.settings)
     await Promise.all([deliverOne(world.db, rail, key, signal), deliverOne(world.db, rail, key, signal)])
-    const after = await world.db.selectFrom('tax_document').select(['state', 'attempts']).where('id', '=', key.id).executeTakeFirst()
+    const after = await world.db
+      .selectFrom('tax_document')
+      .select(['state', 'attempts'])
+      .where('id', '=', key.id)
+      .executeTakeFirst()
     expect(after).toEqual({ state: 'SENT', attempts: 1 })
   })
 })

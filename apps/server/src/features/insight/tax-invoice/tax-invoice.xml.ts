@@ -45,7 +45,8 @@ const partyOf = ({ name, trn, endpoint, licence, authority, address }: DocumentP
 const categoryOf = (
   element: 'ClassifiedTaxCategory' | 'TaxCategory',
   { category, percent, exemption }: Pick<DocumentTax, 'category' | 'percent' | 'exemption'>,
-): string => cac(element, cbc('ID', category), cbc('Percent', percent), cbc('TaxExemptionReasonCode', exemption), vatScheme)
+): string =>
+  cac(element, cbc('ID', category), cbc('Percent', percent), cbc('TaxExemptionReasonCode', exemption), vatScheme)
 
 export const taxXml = (document: TaxDocument): string => {
   const isCredit = document.typeCode === '381' || document.typeCode === '81'
@@ -120,7 +121,12 @@ export const taxXml = (document: TaxDocument): string => {
       amount('TaxAmount', totals.vat),
       cbc('TaxIncludedIndicator', 'false'),
       ...document.taxes.map((tax) =>
-        cac('TaxSubtotal', amount('TaxableAmount', tax.base), amount('TaxAmount', tax.vat), categoryOf('TaxCategory', tax)),
+        cac(
+          'TaxSubtotal',
+          amount('TaxableAmount', tax.base),
+          amount('TaxAmount', tax.vat),
+          categoryOf('TaxCategory', tax),
+        ),
       ),
     ),
     cac(
