@@ -1,6 +1,7 @@
 // Tax invoices from the ledger to the accredited service provider: computed, issued, credited, delivered.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import { okCode } from '@falaj/contract/kernel/envelope'
 import { errors } from '@falaj/contract/kernel/errors'
 import { taxInvoice, type TaxInvoiceDetail } from '@falaj/contract/insight/tax-invoice'
 import { available, feeIncome, vatPayable } from '@falaj/ledger/accounts'
@@ -126,7 +127,10 @@ describe('a draft', () => {
     const sum = (of: (line: (typeof own)[number]) => bigint): bigint => own.reduce((all, one) => all + of(one), 0n)
     expect(-sum(({ fee }) => fee.minor)).toBe(BigInt(rows[0]!.fee))
     expect(-sum(({ charged, fee }) => charged.minor - fee.minor)).toBe(BigInt(rows[0]!.vat))
-    expect(found.problems.map(({ rule }) => rule)).toEqual(['FALAJ-MONTH'])
+    // By the clock of the job the month ran; by that of the reader it is over.
+    const { rows: kept } = await sql<{ problems: unknown }>`
+      select problems from tax_invoice where merchant_id = ${marina}::uuid and id = ${found.id}::uuid`.execute(world.db)
+    expect([kept[0]!.problems, found.problems]).toEqual([[{ rule: 'FALAJ-MONTH', field: 'month' }], []])
     expect(found.rounding.minor).toBe(found.charged.minor - found.total.minor)
     expect(found.rounding.minor).not.toBe(0n)
   })
@@ -380,7 +384,7 @@ describe('the delivery', () => {
     const [id, documentId] = [rejected.invoice_id, rejected.id]
     // Sent again by those who may, once; it keeps its number.
     expect((await other.call(taxInvoice.send, { id, documentId }, once())).code).toBe(errors.NOT_FOUND.code)
-    expect((await financial.call(taxInvoice.send, { id, documentId }, once())).code).toBe(1000)
+    expect((await financial.call(taxInvoice.send, { id, documentId }, once())).code).toBe(okCode)
     expect((await financial.call(taxInvoice.send, { id, documentId }, once())).code).toBe(errors.TAX_NOT_REJECTED.code)
     for (let round = 0; round < 3; round += 1) {
       await later()
@@ -424,7 +428,6 @@ it('is another merchant’s like none', async () => {
     expect((await other.call(endpoint as never, input as never)).code).toBe(errors.NOT_FOUND.code)
   expect((await other.call(taxInvoice.issue, { id }, once())).code).toBe(errors.NOT_FOUND.code)
   expect((await cs.call(taxInvoice.query, page)).code).toBe(errors.ACCESS_DENIED.code)
-  const { rows, sums } = (await financial.call(taxInvoice.query, page)).body
+  const { rows } = (await financial.call(taxInvoice.query, page)).body
   expect(rows.length).toBeGreaterThan(4)
-  expect(sums).toBeDefined()
 })
