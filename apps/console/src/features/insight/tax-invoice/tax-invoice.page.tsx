@@ -2,25 +2,22 @@
 import { taxInvoice } from '@falaj/contract/insight/tax-invoice'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { Page } from '../../../shell/page.tsx'
-import { useLanguage, useWords } from '../../../words/language.tsx'
+import { useWords } from '../../../words/language.tsx'
 import { TaxInvoiceView } from './tax-invoice.detail.tsx'
-import { monthText } from './tax-invoice.month.ts'
 import { taxInvoiceWords } from './tax-invoice.words.ts'
 import './tax-invoice.css'
 
 export default function TaxInvoices() {
   const t = useWords(taxInvoiceWords)
-  const language = useLanguage()
   return (
     <Page>
-      <p className="quiet tax-lead">{t('lead')}</p>
+      <p className="quiet page-lead tax-lead">{t('lead')}</p>
       <RecordList
         of={taxInvoice.query}
         columns={(c) =>
           c.all({
             first: ['month', 'number', 'status', 'total', 'net', 'vat', 'credited', 'delivery', 'issuedOn'],
             onCard: ['number'],
-            cells: { month: (row) => monthText(row.month, language) },
           })
         }
         drawer={(id) => <TaxInvoiceView id={id} />}

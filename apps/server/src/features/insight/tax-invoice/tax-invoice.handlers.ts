@@ -21,7 +21,9 @@ const partyOf = ({ name, trn, licence, address }: DocumentParty): TaxParty => ({
   trn,
   licence,
   address: address
-    ? [address.line, address.city, address.emirate, address.country].filter((part): part is string => !!part)
+    ? [address.line, [address.city, address.emirate, address.country].filter(Boolean).join(', ')].filter(
+        (part): part is string => !!part,
+      )
     : [],
 })
 const detail = async ({ tx, me, input, settings }: Call<typeof taxInvoice.detail>): Promise<TaxInvoiceDetail> => {
