@@ -86,7 +86,7 @@ export const taxRuleWords = words({
     zh: '销售方地址需包含街道、城市和酋长国。',
   },
   'ibr-144-ae': {
-    en: 'The registered address needs a street and a city in one of the seven emirates. Mend it under Basic information.',
+    en: 'The registered address needs a street and a city in one of the seven emirates. Correct it under Basic information.',
     zh: '注册地址需包含街道，且城市须位于七个酋长国之一，请在“基本信息”中修改。',
   },
   'ibr-128-ae': {

@@ -9,7 +9,7 @@ export const taxErrors = refusalTable({
   },
   TAX_PROBLEMS: {
     code: 43172,
-    en: 'The tax invoice cannot be issued yet. The list below says which fields to mend.',
+    en: 'The tax invoice cannot be issued yet. The list below says which fields to fix.',
     zh: '该税务发票暂无法开具，请按下方列表修改相应字段。',
   },
   TAX_ISSUED: { code: 43173, en: 'This tax invoice is issued already.', zh: '该税务发票已开具。' },

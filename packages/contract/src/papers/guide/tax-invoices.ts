@@ -14,7 +14,7 @@ export const taxInvoicesChapter: Section = {
       zh: '选择一行可查看其包含的交易，合计等于该行金额。发票税额按各税率合计计算，而实际扣除按每笔交易舍入，差额列为舍入差额。',
     },
     {
-      en: 'If an invoice cannot be issued, it says what to mend and where, such as a missing tax registration number under Basic information. Falaj tries again every hour, or choose Issue now. Download the PDF in English or Chinese, and the XML (UBL 2.1, PINT AE) as it was sent to the tax authority. If it was rejected there, the reason is shown, and Send again hands it over once more.',
+      en: 'If an invoice cannot be issued, it says what to fix and where, such as a missing tax registration number under Basic information. Falaj tries again every hour, or choose Issue now. Download the PDF in English or Chinese, and the XML (UBL 2.1, PINT AE) as it was sent to the tax authority. If it was rejected there, the reason is shown, and Send again hands it over once more.',
       zh: '若发票无法开具，页面会说明需修改的内容及位置，例如“基本信息”中缺少税务登记号。Falaj 每小时重试，也可选择“立即开具”。可下载中英文 PDF 及报送税务机关的 XML（UBL 2.1，PINT AE）。若被拒绝，会显示原因，可选择“重新发送”。',
     },
     {

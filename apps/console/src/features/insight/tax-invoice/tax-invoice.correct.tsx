@@ -1,6 +1,6 @@
 // A merchant asks for a correction: which lines, how much of each, and why.
 import { useState } from 'react'
-import { taxInvoice, type TaxInvoiceDetail } from '@falaj/contract/insight/tax-invoice'
+import { taxInvoice, type TaxInvoiceDetail, type TaxInvoiceLine } from '@falaj/contract/insight/tax-invoice'
 import { creditReasonWords, creditReasons, type CreditReason } from '@falaj/contract/insight/tax-rules'
 import { say } from '@falaj/contract/kernel/words'
 import { toCodeText } from '@falaj/money'
@@ -13,26 +13,33 @@ import { useLanguage, useWords } from '../../../words/language.tsx'
 import { useKindName } from './tax-invoice.rows.tsx'
 import { taxInvoiceWords } from './tax-invoice.words.ts'
 
+interface Part {
+  readonly n: number
+  readonly net: string
+}
+const leftOf = ({ net, credited }: TaxInvoiceLine): bigint => net.minor - credited.minor
 const Correction = ({ found, onClose }: { readonly found: TaxInvoiceDetail; readonly onClose: () => void }) => {
   const t = useWords(taxInvoiceWords)
   const language = useLanguage()
   const kindName = useKindName()
-  const [amounts, setAmounts] = useState<Readonly<Record<number, string>>>({})
-  const open = found.lines.filter((line) => line.net.minor > line.credited.minor)
-  const wanted = open.filter(({ n }) => (amounts[n] ?? '').trim() !== '')
+  const open = found.lines.filter((line) => leftOf(line) > 0n)
   const form = useSaveForm(
     taxInvoice.correct,
-    { id: found.id, reasonCode: 'DL8.61.1.E' as CreditReason, reason: '', lines: [] as readonly unknown[] },
+    {
+      id: found.id,
+      reasonCode: 'DL8.61.1.E' as CreditReason,
+      reason: '',
+      lines: [{ n: open[0]?.n ?? 1, net: '' }] as readonly Part[],
+    },
     () => {
       notify('success', t('requestDone'))
       onClose()
     },
-    (draft) => ({ ...draft, lines: wanted.map(({ n }) => ({ n, net: (amounts[n] ?? '').trim() })) }),
   )
-  const faultOf = (n: number): string | null => {
-    const index = wanted.findIndex((line) => line.n === n)
-    return form.faults[`lines.${index}.net`] ?? (index < 0 ? (form.faults['lines'] ?? null) : null)
-  }
+  const { lines } = form.draft
+  const put = (index: number, part: Partial<Part>): void =>
+    form.put({ lines: lines.map((one, at) => (at === index ? { ...one, ...part } : one)) })
+  const next = open.find(({ n }) => lines.every((one) => one.n !== n))
   return (
     <FormDialog
       title={t('correctTitle')}
@@ -43,22 +50,35 @@ const Correction = ({ found, onClose }: { readonly found: TaxInvoiceDetail; read
       onSubmit={form.submit}
     >
       <p className="quiet small">{t('correctNext')}</p>
-      {open.map((line) => (
-        <TextField
-          key={line.n}
-          optional
-          label={t('amountOf', {
-            kind: kindName(line.kind),
-            left: toCodeText({ ...line.net, minor: line.net.minor - line.credited.minor }),
-          })}
-          value={amounts[line.n] ?? ''}
-          fault={faultOf(line.n)}
-          onChange={(text) => {
-            setAmounts((now) => ({ ...now, [line.n]: text }))
-            form.put({ lines: [] })
-          }}
-        />
+      {lines.map(({ n, net }, index) => (
+        <div key={index} className="tax-part">
+          <SelectField
+            label={t('line')}
+            value={String(n)}
+            fault={form.faults[`lines.${index}.n`] ?? null}
+            onChange={(value) => put(index, { n: Number(value) })}
+            choices={open.map((line) => ({
+              value: String(line.n),
+              label: `${line.n} · ${kindName(line.kind)}, ${toCodeText({ ...line.net, minor: leftOf(line) })}`,
+            }))}
+          />
+          <TextField
+            label={t('amount')}
+            value={net}
+            fault={form.faults[`lines.${index}.net`] ?? null}
+            onChange={(text) => put(index, { net: text.trim() })}
+          />
+        </div>
       ))}
+      {next && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => form.put({ lines: [...lines, { n: next.n, net: '' }] })}
+        >
+          {t('addLine')}
+        </button>
+      )}
       <SelectField
         label={t('reasonCode')}
         {...form.choice('reasonCode')}

@@ -1,5 +1,6 @@
 // Tax invoices of the provider's fees, by month.
 import { taxInvoice } from '@falaj/contract/insight/tax-invoice'
+import { totalWords } from '../../../blocks/order/total-words.ts'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { useWords } from '../../../words/language.tsx'
@@ -14,6 +15,7 @@ export default function TaxInvoices() {
       <p className="quiet page-lead tax-lead">{t('lead')}</p>
       <RecordList
         of={taxInvoice.query}
+        counts={totalWords.issued}
         columns={(c) =>
           c.all({
             first: ['month', 'number', 'status', 'total', 'net', 'vat', 'credited', 'delivery', 'issuedOn'],

@@ -14,7 +14,7 @@ export const taxInvoiceWords = words({
     zh: '本月已结束且资料齐全，将在一小时内开具。',
   },
   sayBlocked: {
-    en: 'Not issued: {n} to mend. Falaj tries again every hour.',
+    en: 'Not issued: {n} to fix. Falaj tries again every hour.',
     zh: '未开具：{n} 项待修改。Falaj 每小时重试。',
   },
   sayIssued: {
@@ -25,9 +25,9 @@ export const taxInvoiceWords = words({
     en: 'Issued on {day}; {amount} of it was credited since.',
     zh: '已于 {day} 开具，其后贷记 {amount}。',
   },
-  problems: { en: 'What to mend', zh: '需要修改' },
+  problems: { en: 'What to fix', zh: '需要修改' },
   mendMerchant: { en: 'Basic information: {field}', zh: '基本信息：{field}' },
-  mendProvider: { en: 'Falaj mends this: {field}', zh: '由 Falaj 处理：{field}' },
+  mendProvider: { en: 'Falaj fixes this: {field}', zh: '由 Falaj 处理：{field}' },
   mendDocument: { en: 'In the document: {field}', zh: '单据：{field}' },
   ruleOf: { en: 'Rule {rule}', zh: '规则 {rule}' },
   lines: { en: 'Lines', zh: '明细' },
@@ -96,7 +96,9 @@ export const taxInvoiceWords = words({
   },
   reasonCode: { en: 'Reason by law', zh: '法定原因' },
   reason: { en: 'What is wrong', zh: '问题说明' },
-  amountOf: { en: '{kind}: at most {left} without VAT', zh: '{kind}：不含税最多 {left}' },
+  line: { en: 'Line, with what is left of it', zh: '明细行及剩余金额' },
+  amount: { en: 'AED without VAT', zh: '不含税金额（AED）' },
+  addLine: { en: 'Add a line', zh: '添加一行' },
   requestDone: { en: 'Falaj will check it.', zh: '已提交，等待 Falaj 核实。' },
 })
 export const taxHistoryWords = words({

@@ -8,7 +8,7 @@ import { askCorrection } from './tax-invoice.credit.ts'
 import { sendAgain } from './tax-invoice.delivery.ts'
 import { taxesOf, type DocumentParty } from './tax-invoice.document.ts'
 import { assemble } from './tax-invoice.draft.ts'
-import { feeRows, monthAfter } from './tax-invoice.fees.ts'
+import { feeRows } from './tax-invoice.fees.ts'
 import { taxInvoiceFile } from './tax-invoice.file.ts'
 import { issueMonth } from './tax-invoice.issue.ts'
 import { taxInvoiceList } from './tax-invoice.list.ts'
@@ -105,7 +105,7 @@ const detail = async ({ tx, me, input, settings }: Call<typeof taxInvoice.detail
       text,
     })),
     actions: [
-      ...(isDraft && monthAfter(invoice.month) <= today ? (['issue'] as const) : []),
+      ...(draft?.problems.length === 0 ? (['issue'] as const) : []),
       ...(!isDraft && left > 0n && !isWaiting ? (['correct'] as const) : []),
       ...(isDraft ? [] : (['download'] as const)),
     ],
