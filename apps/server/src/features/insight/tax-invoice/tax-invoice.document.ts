@@ -25,6 +25,8 @@ export interface DocumentLine {
   readonly kind: string
   readonly name: string
   readonly description: string
+  /** What was taken, where it was in another currency: 'USD 80.73'. */
+  readonly original: string | null
   /** Of a service. */
   readonly serviceCode: string
   readonly quantity: number
@@ -84,6 +86,7 @@ export interface FeeSum {
   readonly kind: string
   readonly name: string
   readonly description: string
+  readonly original?: string | null
   readonly rateBps: number
   /** Fils without VAT. */
   readonly net: bigint
@@ -130,6 +133,7 @@ const lineOf = (one: FeeSum): DocumentLine => {
     kind: one.kind,
     name: one.name,
     description: one.description,
+    original: one.original ?? null,
     serviceCode,
     quantity: 1,
     unit: 'C62',

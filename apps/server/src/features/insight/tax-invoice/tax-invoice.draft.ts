@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { worthAt } from '@falaj/contract/accounts/exchange-rules'
 import { businessObjectOf } from '@falaj/contract/kernel/business-objects'
 import type { TaxProblem } from '@falaj/contract/insight/tax-rules'
-import { money, toText, type Currency } from '@falaj/money'
+import { money, toCodeText, type Currency } from '@falaj/money'
 import { daysLater, dubaiDay, type Day } from '../../../platform/base/banking-days.ts'
 import { newId } from '../../../platform/base/ids.ts'
 import type { Db, Store } from '../../../platform/db/pool.ts'
@@ -67,16 +67,21 @@ export const feeName = (kind: string): { readonly en: string; readonly zh: strin
   const found = businessObjectOf(kind)
   return { en: found?.en ?? kind, zh: found?.zh ?? kind }
 }
-const describe = ({ kind, transactions, currency, fee }: ComputedLine): string =>
-  `Fees of ${transactions} × ${feeName(kind).en.toLowerCase()}${currency === 'AED' ? '' : `, ${currency} ${toText(money(BigInt(fee), currency))}`}`
-export const feeSumOf = (line: ComputedLine): FeeSum => ({
-  n: line.n,
-  kind: line.kind,
-  name: `Fee: ${feeName(line.kind).en}`,
-  description: describe(line),
-  rateBps: line.rate_bps,
-  net: line.net,
-})
+const originalOf = ({ currency, fee }: ComputedLine): string | null =>
+  currency === 'AED' ? null : toCodeText(money(BigInt(fee), currency))
+export const feeSumOf = (line: ComputedLine): FeeSum => {
+  const { en } = feeName(line.kind)
+  const original = originalOf(line)
+  return {
+    n: line.n,
+    kind: line.kind,
+    name: `Fee: ${en}`,
+    description: `Fees of ${line.transactions} × ${en.toLowerCase()}${original ? `, ${original}` : ''}`,
+    original,
+    rateBps: line.rate_bps,
+    net: line.net,
+  }
+}
 const sum = (values: readonly bigint[]): bigint => values.reduce((all, each) => all + each, 0n)
 
 export interface NameFacts {

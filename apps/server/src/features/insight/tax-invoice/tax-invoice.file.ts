@@ -52,7 +52,7 @@ export const taxSheet = (document: TaxDocument, language: Language, isCancelled:
     ],
     head: [t('kind'), t('rate'), t('net'), t('vat')],
     rows: document.lines.map((line) => [
-      feeName(line.kind)[language],
+      [feeName(line.kind)[language], ...(line.original ? [line.original] : [])].join(', '),
       line.percent === null ? t('exempt') : `${line.percent}%`,
       toDisplay(inDirhams(line.net)),
       line.vat === null ? '–' : toDisplay(inDirhams(line.vat)),
