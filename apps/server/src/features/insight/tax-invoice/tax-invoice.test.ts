@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import { okCode } from '@falaj/contract/kernel/envelope'
 import { errors } from '@falaj/contract/kernel/errors'
 import { taxInvoice, type TaxInvoiceDetail } from '@falaj/contract/insight/tax-invoice'
-import { available, feeIncome, vatPayable } from '@falaj/ledger/accounts'
+import { available, feeIncome } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
-import type { Currency } from '@falaj/money'
 import { dubaiTime } from '../../../platform/base/banking-days.ts'
 import { newId } from '../../../platform/base/ids.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { sandboxRefusal } from '../../../sandbox/einvoice.ts'
 import { once } from '../../../testing/bank-account.ts'
 import { runDue } from '../../../testing/due.ts'
-import { deposit, move, pennilessTwin } from '../../../testing/money.ts'
+import { deposit, move } from '../../../testing/money.ts'
+import { takeFee, taxMerchant } from '../../../testing/tax-invoice.ts'
 import { ublSchema } from '../../../testing/xsd.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { einvoiceRailOf } from '../../../rails/einvoice-rail.ts'
@@ -30,36 +30,8 @@ const page = { filters: {}, pageParam: { number: 1, size: 40 } }
 const rowsPage = { pageParam: { number: 1, size: 100 } }
 const signal = AbortSignal.timeout(120_000)
 
-/** A fee as a product takes it, with its VAT rounded by itself. */
-const charge = async (
-  merchantId: string,
-  day: string,
-  fee: bigint,
-  { vat = (fee * 5n + 50n) / 100n, kind = 'withdraw', currency = 'AED' as Currency } = {},
-): Promise<void> => {
-  const id = newId()
-  const bookedAt = dubaiTime(day, '11:00')
-  await move(world, {
-    merchantId,
-    key: `test fee ${id}`,
-    business: { kind, id },
-    transfers: [
-      { debit: available(merchantId, currency), credit: feeIncome(currency), amount: fee, reason: 'fee' },
-      ...(vat > 0n
-        ? [
-            {
-              debit: available(merchantId, currency),
-              credit: vatPayable(currency),
-              amount: vat,
-              reason: 'vat',
-            } as const,
-          ]
-        : []),
-    ],
-    bookedAt,
-    eventAt: bookedAt,
-  })
-}
+const charge = (merchantId: string, day: string, fee: bigint, how?: Parameters<typeof takeFee>[3]) =>
+  takeFee(world, { merchantId, day }, fee, how)
 const run = (merchantId: string, month: string, now = dubaiTime('2026-06-15', '10:00')) =>
   runMonth(world.db, world.settings, { merchantId, month }, { now, signal })
 const issue = (merchantId: string, month: string) =>
@@ -81,12 +53,7 @@ const seriesNow = async (series: 'TI' | 'TC'): Promise<number> =>
 
 beforeAll(async () => {
   world = await openWorld({ FALAJ_PROVIDER_TOKEN: 'a-provider-token-of-forty-characters-xxx' })
-  marina = await pennilessTwin(world, '20000001', '10000042')
-  await world.owner.query(
-    `insert into merchant_profile (merchant_id, part, version, value, request_id)
-     select $1, p.part, p.version, p.value, null from merchant_profile p join merchant m on m.id = p.merchant_id where m.mid = '20000001'`,
-    [marina],
-  )
+  marina = await taxMerchant(world, '10000042')
   await deposit(world, marina, 100_000_00n, 'AED', { bookedAt: dubaiTime('2026-01-02') })
   await deposit(world, marina, 10_000_00n, 'USD', { bookedAt: dubaiTime('2026-01-02') })
   financial = await world.as('financial')
@@ -172,11 +139,9 @@ describe('a draft', () => {
 
 describe('the issue', () => {
   it('without a TRN is refused with the field that mends it, and takes no number', async () => {
-    const bare = await pennilessTwin(world, '20000001', '10000043')
+    const bare = await taxMerchant(world, '10000043')
     await world.owner.query(
-      `insert into merchant_profile (merchant_id, part, version, value, request_id)
-       select $1, p.part, p.version, case when p.part = 'company' then p.value - 'trn' else p.value end, null
-       from merchant_profile p join merchant m on m.id = p.merchant_id where m.mid = '20000001'`,
+      `update merchant_profile set value = value - 'trn' where merchant_id = $1 and part = 'company'`,
       [bare],
     )
     await deposit(world, bare, 1_000_00n, 'AED', { bookedAt: dubaiTime('2026-01-02') })
