@@ -88,7 +88,15 @@ const globalTables: Readonly<Record<string, string>> = {
   sandbox_payout_rule: 'one row',
 }
 /** Unique across merchants on purpose: a merchant belongs to one parent, and is brought by one account, at a time. */
-const acrossMerchants = ['merchant_membership_current', 'partner_merchant_current', 'secondary_merchant_child_id_key']
+const acrossMerchants = [
+  'merchant_membership_current',
+  'partner_merchant_current',
+  'secondary_merchant_child_id_key',
+  // Numbers of the provider's own papers.
+  'tax_credit_note_number_key',
+  'tax_document_number_key',
+  'tax_invoice_number_key',
+]
 /** Where the merchant goes by another name. */
 const ownerColumns: Readonly<Record<string, string>> = { audit_block: 'chain' }
 
