@@ -287,7 +287,7 @@ const insideRecords: Readonly<Record<string, string>> = {
   'accounts/settlement/settlement.payments.tsx': 'the payments of a settlement',
   'accounts/settlement/settlement.xray.tsx': 'what a part of a settlement is made of',
   'accounts/statement/statement.rows.tsx': 'the rows of a statement',
-    'insight/tax-invoice/tax-invoice.rows.tsx',
+  'insight/tax-invoice/tax-invoice.rows.tsx': 'the transactions of a line',
   'workspace/inbox/inbox.page.tsx': 'the notices of the member who reads them',
 }
 const partsOfList = ['FilterBar', 'SavedViews', 'ColumnChooser']
