@@ -288,6 +288,7 @@ const insideRecords: Readonly<Record<string, string>> = {
   'accounts/settlement/settlement.payments.tsx': 'the payments of a settlement',
   'accounts/settlement/settlement.xray.tsx': 'what a part of a settlement is made of',
   'accounts/statement/statement.rows.tsx': 'the rows of a statement',
+  'insight/tax-invoice/tax-invoice.rows.tsx': 'the transactions of a line',
   'workspace/inbox/inbox.page.tsx': 'the notices of the member who reads them',
 }
 const partsOfList = ['FilterBar', 'SavedViews', 'ColumnChooser']
@@ -364,6 +365,7 @@ it('a live start loads nothing of the sandbox: those modules are reached by dyna
     'apps/server/src/features-of.ts → apps/server/src/sandbox/features.ts',
     'apps/server/src/rails/bank-rail.ts → apps/server/src/sandbox/bank.ts',
     'apps/server/src/rails/chain/rail-of.ts → apps/server/src/sandbox/chain/open.ts',
+    'apps/server/src/rails/einvoice-rail.ts → apps/server/src/sandbox/einvoice.ts',
     'apps/server/src/rails/fx-rail.ts → apps/server/src/sandbox/fx.ts',
     'apps/server/src/rails/message-rail.ts → apps/server/src/sandbox/carrier.ts',
     'apps/server/src/rails/payout-rail.ts → apps/server/src/sandbox/payout.ts',

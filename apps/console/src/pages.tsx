@@ -94,6 +94,7 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/management/two-factor-auth': () => import('./features/people/two-factor/two-factor.page.tsx'),
   '/management/main/bank-account': () => import('./features/merchant/bank-account/bank-account.page.tsx'),
   '/settings/add-bankcard': () => import('./features/merchant/bank-account/bank-account.add-page.tsx'),
+  '/management/tax-invoice': () => import('./features/insight/tax-invoice/tax-invoice.page.tsx'),
   '/data-summary': () => import('./features/insight/data-summary/data-summary.page.tsx'),
   '/risk/dashboard': () => import('./features/insight/risk/risk.page.tsx'),
   '/grafana': () => import('./features/insight/report/report.page.tsx'),

@@ -302,6 +302,8 @@ const exempt: Readonly<Record<string, string>> = {
   'report.scheduled': 'report.schedule.test.ts: one that stops keeps no other from its run',
   'settlement.due': 'settlement.model.test.ts: runs die at random and go on',
   'shift.left': 'shift.test.ts; one statement of one shift, as in device.silent',
+  'tax-invoice.deliver': 'tax-invoice.test.ts: one that cannot be reached fails alone and is tried again',
+  'tax-invoice.month': 'tax-invoice.test.ts; a query and a transaction, as in receipt.charge',
   'till.review': 'till.faults.test.ts; a query and a transaction, as in device.silent',
   'transfer-to-bank.poll': 'the payout job of withdraw.poll',
   'vam-iban-deposit.poll': 'the payout job of withdraw.poll',

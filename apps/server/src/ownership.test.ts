@@ -495,6 +495,14 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/risk/rows': 'risk.test: shows another merchant nothing of it',
   'POST secure/risk/list/add': 'risk.test: blocks by card, with its time: a trial knows it as known then, or as known now',
   'POST secure/risk/list/end': 'risk.test: blocks by card, with its time: a trial knows it as known then, or as known now',
+  'POST secure/taxInvoice/detail/{id}': 'tax-invoice.test: is another merchant’s like none',
+  'POST secure/taxInvoice/rows': 'tax-invoice.test: is another merchant’s like none',
+  'POST secure/taxInvoice/issue': 'tax-invoice.test: is another merchant’s like none',
+  'POST secure/taxInvoice/file': 'tax-invoice.test: is another merchant’s like none',
+  'POST secure/taxInvoice/correct':
+    'tax-invoice.test: is asked for by those who may, within what is left of a line',
+  'POST secure/taxInvoice/send':
+    'tax-invoice.test: hands over, asks until it is answered, and takes a refusal with its reason',
   'POST secure/coupon/detail/{id}':
     'coupon.test: is not reversed on another day, nor by who may not, nor of another merchant',
   'POST secure/coupon/issued/detail/{id}':

@@ -277,6 +277,16 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
     { who: 'multi-admin' },
     { who: 'multi-admin', is: 'a terminal', at: '/terminals/main?state=ACTIVE', ready: opened('.button >> nth=0') },
   ],
+  '/management/tax-invoice': [
+    { who: 'financial' },
+    {
+      who: 'financial',
+      is: 'a line with its transactions',
+      at: '/management/tax-invoice?status=tax-issued',
+      ready: opened('.tax-table'),
+    },
+    { who: 'overdue-admin', is: 'what to mend', at: '/management/tax-invoice', ready: opened('.tax-table') },
+  ],
   '/data-summary': [
     { who: 'multi-admin', ready: visible('.summary-table') },
     {

@@ -41,6 +41,7 @@ import { deviceOrder } from './places/device-order.ts'
 import { dataSummary } from './insight/data-summary.ts'
 import { risk } from './insight/risk.ts'
 import { report } from './insight/report.ts'
+import { taxInvoice } from './insight/tax-invoice.ts'
 import { directPay } from './selling/direct-pay.ts'
 import { dispute } from './payments/dispute.ts'
 import { shift } from './places/shift.ts'
@@ -136,6 +137,7 @@ export const contract = {
   'data-summary': dataSummary,
   risk,
   report,
+  'tax-invoice': taxInvoice,
   'direct-pay': directPay,
   dispute,
   download,

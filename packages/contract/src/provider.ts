@@ -12,6 +12,7 @@ import { bilingual, merchantMid, row, shown, switched } from './provider-endpoin
 import { providerDevices } from './provider-devices.ts'
 import { providerEatms } from './provider-eatms.ts'
 import { providerMarketing } from './provider-marketing.ts'
+import { providerTax } from './provider-tax.ts'
 import { providerMerchants } from './provider-merchants.ts'
 
 export const merchantLists = ['CRYPTO_WHITE_LIST_MERCHANT', 'REFER_BLACK_LIST'] as const
@@ -43,6 +44,7 @@ export const provider = {
   ...providerDevices,
   ...providerEatms,
   ...providerMarketing,
+  ...providerTax,
 
   /** The provider's holds on a merchant's money, newest first. */
   holds: row(

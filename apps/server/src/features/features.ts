@@ -49,6 +49,7 @@ import { feature as deviceOrder } from './places/device-order/device-order.featu
 import { feature as risk } from './insight/risk/risk.feature.ts'
 import { feature as dataSummary } from './insight/data-summary/data-summary.feature.ts'
 import { feature as report } from './insight/report/report.feature.ts'
+import { feature as taxInvoice } from './insight/tax-invoice/tax-invoice.feature.ts'
 import { feature as directPay } from './selling/direct-pay/direct-pay.feature.ts'
 import { feature as dispute } from './payments/dispute/dispute.feature.ts'
 import { feature as download } from './workspace/download/download.feature.ts'
@@ -143,6 +144,7 @@ export const features = {
   'data-summary': dataSummary,
   risk,
   report,
+  'tax-invoice': taxInvoice,
   'direct-pay': directPay,
   dispute,
   download,

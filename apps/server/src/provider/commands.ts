@@ -10,6 +10,7 @@ import { deviceCommands } from './device-commands.ts'
 import { eatmCommands } from './eatm-commands.ts'
 import { disputeCommands } from './dispute-commands.ts'
 import { marketingCommands } from './marketing-commands.ts'
+import { taxCommands } from './tax-commands.ts'
 import { moneyCommands } from './money-commands.ts'
 import { productCommands } from './product-commands.ts'
 import { profileCommands } from './profile-commands.ts'
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   ...deviceCommands,
   ...eatmCommands,
   ...marketingCommands,
+  ...taxCommands,
   ...disputeCommands,
   ...accessCommands,
   ...chainCommands,

@@ -8,6 +8,7 @@ import { providerContact } from '../platform/db/site-config.ts'
 import { allowedCountries, isQrLoginOn, putSiteConfig } from '../platform/db/site-config.ts'
 import * as decide from '../features/merchant/application/application.decide.ts'
 import * as devices from '../features/places/device-order/device-order.decide.ts'
+import * as tax from '../features/insight/tax-invoice/tax-invoice.decide.ts'
 import { answerFunding, couponFundings } from '../features/growth/coupon/coupon.decide.ts'
 import { partnerAccounts, setAccountRate } from '../features/growth/partner/partner.decide.ts'
 import { setGreenRule } from '../features/growth/green-point/green-point.decide.ts'
@@ -199,6 +200,27 @@ export const handlers: ProviderHandlers = {
     const { id: merchantId } = await store.merchantNamed(tx, input.merchantMid)
     note({ merchantId, object: `coupon campaign ${input.number}`, after: { status: 'DECLINED', why: input.why } })
     await answerFunding({ tx, emit }, merchantId, input.number, input.why)
+    return {}
+  },
+  taxCorrections: async ({ tx }) => ({ rows: await tax.waitingCorrections(tx) }),
+  async taxAccept(call) {
+    const { id: merchantId } = await store.merchantNamed(call.tx, call.input.merchantMid)
+    call.note({ merchantId, object: `tax correction ${call.input.id}`, after: { state: 'ACCEPTED' } })
+    const { number } = await tax.acceptCorrection(call, merchantId, call.input.id)
+    return { number }
+  },
+  async taxDecline(call) {
+    const { id, why } = call.input
+    const { id: merchantId } = await store.merchantNamed(call.tx, call.input.merchantMid)
+    call.note({ merchantId, object: `tax correction ${id}`, after: { state: 'DECLINED', why } })
+    await tax.declineCorrection(call, merchantId, id, why)
+    return {}
+  },
+  taxRejected: async ({ tx }) => ({ rows: await tax.rejectedDocuments(tx) }),
+  async taxRetry(call) {
+    const { id: merchantId } = await store.merchantNamed(call.tx, call.input.merchantMid)
+    call.note({ merchantId, object: `tax invoice ${call.input.number}`, after: { delivery: 'WAITING' } })
+    await tax.retryDocument(call, merchantId, call.input.number)
     return {}
   },
   async pointsSet({ tx, input, note }) {

@@ -46,6 +46,7 @@ import { seedStorePayments } from './store-payments.ts'
 import { seedStoreSales } from './store-sales.ts'
 import { seedSecondaryMerchants } from './secondary-merchants.ts'
 import { seedSmartCodes } from './smart-codes.ts'
+import { seedTaxInvoices } from './tax-invoices.ts'
 import { seedVirtualIbans } from './vam-iban.ts'
 import { seedWebhooks } from './webhook.ts'
 
@@ -93,6 +94,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedFollowers(db)
   await seedRisk(db)
   await seedReports(db)
+  await seedTaxInvoices(db, settings)
   // Older versions had sample orders in this schema. The application made that schema itself, so no migration can drop it.
   await sql`drop schema if exists sandbox cascade`.execute(db)
 }

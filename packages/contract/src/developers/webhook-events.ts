@@ -71,6 +71,10 @@ export const webhookEvents = words({
   'batch-transfer.changed': { en: 'Batch transfer changed', zh: '批量转账状态变化' },
   'settlement.made': { en: 'Settlement made', zh: '结算完成' },
   'automatic-settlement.changed': { en: 'Automatic settlement ran or changed', zh: '自动结算执行或变更' },
+  'tax-invoice.changed': {
+    en: 'Tax invoice issued, sent, answered or corrected',
+    zh: '税务发票开具、发送、答复或更正',
+  },
   'statement.changed': { en: 'Statement ready', zh: '对账单就绪' },
   'reconciliation.changed': { en: 'Bank file read, or one of its matches changed', zh: '银行文件已读取或其匹配变化' },
   'risk.changed': {

@@ -88,6 +88,7 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   'smart-code': { en: 'Smart code', zh: '智能码', pages: [{ path: '/smart-code/main' }] },
   'qr-sale': { en: 'QR sale', zh: '扫码收款', pages: [{ path: '/products/qr-pay' }] },
   'amount-on-hold': { en: 'On hold', zh: '冻结金额', pages: [{ path: '/fiat/balance/amount-on-hold' }] },
+  'tax-invoice': { en: 'Tax invoice', zh: '税务发票', pages: [{ path: '/management/tax-invoice' }] },
   statement: { en: 'Statement', zh: '对账单', pages: [{ path: '/fiat/balance/statements' }] },
   'bank-file': { en: 'Bank file', zh: '银行文件', pages: [{ path: '/fiat/balance/reconciliation' }] },
   agreement: { en: 'Agreement', zh: '协议', pages: [{ path: '/products/agreements' }] },

@@ -15,6 +15,7 @@ import { placesErrors, placesFaults } from './errors/places.ts'
 import { growthErrors, growthFaults } from './errors/growth.ts'
 import { marketingErrors, marketingFaults } from './errors/marketing.ts'
 import { insightErrors, insightFaults } from './errors/insight.ts'
+import { taxErrors, taxFaults } from './errors/tax.ts'
 import { overviewErrors } from './errors/overview.ts'
 
 export type { Refusal } from './errors/table.ts'
@@ -35,6 +36,7 @@ export const errors = {
   ...growthErrors,
   ...marketingErrors,
   ...insightErrors,
+  ...taxErrors,
   ...overviewErrors,
 }
 export type ErrorName = keyof typeof errors
@@ -59,5 +61,6 @@ export const fieldFaults = {
   ...growthFaults,
   ...marketingFaults,
   ...insightFaults,
+  ...taxFaults,
 }
 export type FieldFaultCode = keyof typeof fieldFaults

@@ -36,6 +36,7 @@ export const eventKinds = [
   'device-order.changed',
   'item.changed',
   'paylink.changed',
+  'tax-invoice.changed',
   'smart-code.changed',
   'qr-sale.changed',
   'payment-method.changed',

@@ -168,6 +168,11 @@ export const movements = table({
     zh: '优惠券',
     pages: [{ path: '/marketing/redemption-records' }],
   },
+  'tax-credit-note': {
+    en: 'Tax credit note',
+    zh: '税务贷记通知',
+    pages: [{ path: '/management/tax-invoice' }],
+  },
   'green-point': { en: 'Green points', zh: '绿色积分', pages: [{ path: '/green-point' }], statement: 'green point' },
   transfer: {
     en: 'Transfer',

@@ -219,7 +219,7 @@ export const routes = table({
   '/management/operation-history': { access: areas.operationHistory, title: { en: 'Operation History', zh: '操作历史' }, under: '/settings/navigation' },
   '/management/api-key': { access: areas.apiManagement, title: { en: 'API Key', zh: 'API 密钥' }, also: ['developers', 'secret', 'token', '开发者'], under: '/settings/navigation' },
   '/management/followed-people': { access: areas.followers, title: { en: 'Followers', zh: '关注者' }, also: ['alerts by message', 'invite people', '短信提醒', '邀请关注'], under: '/settings/navigation' },
-  '/management/tax-invoice': { access: areas.taxInvoice, title: { en: 'Tax Invoice', zh: '税务发票' }, under: '/settings/navigation', built: false },
+  '/management/tax-invoice': { access: areas.taxInvoice, title: { en: 'Tax Invoice', zh: '税务发票' }, also: ['VAT', 'TRN', 'e-invoice', '增值税', '电子发票'], under: '/settings/navigation' },
   '/management/two-factor-auth': { forStores: true, access: areas.twoFactor, title: { en: 'Two-Factor Authentication', zh: '双重验证' }, under: '/settings/navigation' },
   '/management/auth/history': { access: areas.authorizations, title: { en: 'My Authorizations', zh: '我的授权' }, under: '/settings/navigation' },
   '/management/auth/pending': { access: areas.authorizations, title: { en: 'My Requests', zh: '我的申请' }, under: '/settings/navigation' },

@@ -101,6 +101,11 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('ended', 'Released', '已释放', 'RELEASED'),
   ...named('created', 'Issued', '已发放', 'ISSUED'),
   ...named('ended', 'Withdrawn', '已作废', 'WITHDRAWN'),
+  // Tax invoices.
+  ...named('created', 'Draft', '草稿', 'tax-draft'),
+  ...named('done', 'Issued', '已开具', 'tax-issued'),
+  ...named('back', 'Corrected', '已更正', 'tax-corrected'),
+  ...named('ended', 'Cancelled by credit note', '已全额贷记', 'tax-cancelled'),
   // Instalments.
   ...named('moving', 'Customer is paying', '顾客还款中', 'plan-open'),
   ...named('waiting', 'Customer is behind', '顾客逾期', 'plan-behind'),

@@ -33,6 +33,7 @@ import { signingIn } from './guide/signing-in.ts'
 import { staffChapter } from './guide/staff.ts'
 import { disputesChapter } from './guide/disputes.ts'
 import { tillChapter } from './guide/till.ts'
+import { taxInvoicesChapter } from './guide/tax-invoices.ts'
 import { transactionsChapter } from './guide/transactions.ts'
 import { transfersChapter } from './guide/transfers.ts'
 import { virtualAccountsChapter } from './guide/virtual-accounts.ts'
@@ -73,6 +74,7 @@ export const guidance: Paper = {
     dataSummaryChapter,
     riskChapter,
     reportsChapter,
+    taxInvoicesChapter,
     storesChapter,
     secondaryMerchantsChapter,
     agentsChapter,

@@ -21,6 +21,9 @@ const globalTables: Readonly<Record<string, string>> = {
   refusal_count: 'refusals of nobody in particular',
   schema_migration: 'which migrations have run',
   site_config: 'set for everybody',
+  sandbox_einvoice: 'the sandbox’s service provider, by the document’s UUID',
+  tax_rate: 'what another currency was worth in a month',
+  tax_series: 'the provider’s own numbers',
   throttle: 'tries, by whatever is guessed at',
   wire_key: 'keys that passwords travel under',
   chain_wallet: 'one row per network',
@@ -88,7 +91,15 @@ const globalTables: Readonly<Record<string, string>> = {
   sandbox_payout_rule: 'one row',
 }
 /** Unique across merchants on purpose: a merchant belongs to one parent, and is brought by one account, at a time. */
-const acrossMerchants = ['merchant_membership_current', 'partner_merchant_current', 'secondary_merchant_child_id_key']
+const acrossMerchants = [
+  'merchant_membership_current',
+  'partner_merchant_current',
+  'secondary_merchant_child_id_key',
+  // Numbers of the provider's own papers.
+  'tax_credit_note_number_key',
+  'tax_document_number_key',
+  'tax_invoice_number_key',
+]
 /** Where the merchant goes by another name. */
 const ownerColumns: Readonly<Record<string, string>> = { audit_block: 'chain' }
 

@@ -321,6 +321,13 @@ export const legsOf = {
     paid: [['hold', 'wallets', 'net', 'cashback']],
     reverted: [['wallets', 'available', 'net', 'cashback-reversal']],
   },
+  // What a credit note corrects of a month's fees goes back with its tax.
+  'tax-credit-note': {
+    credited: [
+      ['fee-income', 'available', 'fee', 'fee-return'],
+      ['vat-payable', 'available', 'vat', 'vat'],
+    ],
+  },
   // From the provider's fee; the tax is paid to those who are registered for it. Earned again where a dispute is won after all.
   commission: {
     earned: [

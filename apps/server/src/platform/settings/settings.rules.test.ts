@@ -172,6 +172,10 @@ describe('docs/settings.md', () => {
     const chain = fs.readFileSync(new URL('chain-settings.ts', import.meta.url), 'utf8')
     const [, reads = ''] = chain.split('export const readChainSettings')
     readNames.push(...[...reads.matchAll(/'(FALAJ_CHAIN_[A-Z_]+)'/g)].map(([, name]) => name as string))
+    const tax =
+      fs.readFileSync(new URL('tax-settings.ts', import.meta.url), 'utf8').split('export const readTaxSettings')[1] ??
+      ''
+    readNames.push(...[...tax.matchAll(/(?:text\(|env\[)'(FALAJ_[A-Z_]+)'/g)].map(([, name]) => name as string))
     readNames.push(...['USDT', 'USDC', 'BUSD'].map((token) => `FALAJ_CHAIN_${token}`))
     // LOG_LEVEL is on a line of its own after `env,`.
     expect(new Set([...readNames, 'LOG_LEVEL'])).toEqual(inTable)

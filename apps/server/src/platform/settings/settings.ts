@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { PublishedApp } from '@falaj/contract/workspace/download'
 import { readApps } from './published-apps.ts'
 import { chainSettingTable, readChainSettings, type ChainSettings } from './chain-settings.ts'
+import { readEinvoiceGateway, readTaxSettings, taxSettingTable, type TaxSettings } from './tax-settings.ts'
 import { uaeHolidays } from '../base/holidays.ts'
 
 export class StartError extends Error {}
@@ -45,6 +46,10 @@ export interface Settings {
   readonly tillKey: string | null
   /** Carries payouts to banks; null means the sandbox's, or nobody. */
   readonly payoutGateway: { readonly url: string; readonly token: string | null } | null
+  /** The provider as the seller on its tax invoices. */
+  readonly tax: TaxSettings
+  /** Carries e-invoices to the tax authority; null means the sandbox's, or nobody. */
+  readonly einvoiceGateway: { readonly url: string; readonly token: string | null } | null
   /** Takes cards; null means the sandbox's once it listens, or nobody. `origin`: where payers' browsers find its frame. */
   readonly acquirer: { readonly url: string; readonly key: string; readonly origin: string | null } | null
   /** Sandbox: where its own acquirer listens. */
@@ -241,6 +246,7 @@ export const settingTable: readonly Setting[] = [
     says: 'Sandbox only: where the simulated acquirer listens.',
   },
   ...chainSettingTable,
+  ...taxSettingTable,
   { name: 'FALAJ_PAYOUT_TOKEN', unset: 'none', says: 'Sent to FALAJ_PAYOUT_URL as `Authorization: Bearer …`.' },
   {
     name: 'FALAJ_FX_URL',
@@ -537,6 +543,8 @@ export const readSettings = (
       : null,
     acquirerPort: whole(env, 'FALAJ_ACQUIRER_PORT', port === 0 ? 0 : port + 1, 0, 65_535),
     chain: readChainSettings(env, mode, isTest, wrong),
+    tax: readTaxSettings(env, mode, wrong),
+    einvoiceGateway: readEinvoiceGateway(env, wrong),
     newStaffSeconds: whole(env, 'FALAJ_NEW_STAFF_SECONDS', mode === 'live' ? 86_400 : 0, 0, 30 * 86_400),
     payoutGateway: payoutUrl ? { url: payoutUrl, token: env['FALAJ_PAYOUT_TOKEN'] ?? null } : null,
     fxGateway: fxUrl ? { url: fxUrl, token: env['FALAJ_FX_TOKEN'] ?? null } : null,

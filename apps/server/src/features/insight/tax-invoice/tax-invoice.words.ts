@@ -1,0 +1,36 @@
+// Texts of a tax invoice and its credit notes on paper.
+import { words } from '@falaj/contract/kernel/words'
+
+export const taxPaperWords = words({
+  invoice: { en: 'Tax invoice', zh: '税务发票' },
+  plain: { en: 'Invoice', zh: '发票' },
+  credit: { en: 'Tax credit note', zh: '税务贷记通知' },
+  cancelled: { en: 'Credited in full. This invoice is cancelled.', zh: '已全额贷记，本发票作废。' },
+  from: { en: 'Seller', zh: '销售方' },
+  to: { en: 'Buyer', zh: '购买方' },
+  trn: { en: 'TRN {trn}', zh: '税务登记号 {trn}' },
+  licence: { en: 'Trade licence {licence}', zh: '营业执照号 {licence}' },
+  issuedOn: { en: 'Issued on', zh: '开具日期' },
+  period: { en: 'Period of supply', zh: '服务期间' },
+  periodText: { en: '{from} to {to}', zh: '{from} 至 {to}' },
+  corrects: { en: 'Corrects tax invoice', zh: '更正税务发票' },
+  correctsText: { en: '{number} of {day}', zh: '{number}，{day}' },
+  reason: { en: 'Reason', zh: '原因' },
+  kind: { en: 'Fees of', zh: '手续费类别' },
+  rate: { en: 'VAT rate', zh: '税率' },
+  net: { en: 'Without VAT (AED)', zh: '不含税（AED）' },
+  vat: { en: 'VAT (AED)', zh: '增值税（AED）' },
+  exempt: { en: 'Exempt', zh: '免税' },
+  totalNet: { en: 'Without VAT', zh: '不含税' },
+  totalVat: { en: 'VAT', zh: '增值税' },
+  total: { en: 'Total', zh: '合计' },
+  paid: { en: 'Already taken', zh: '已扣除' },
+  back: { en: 'Paid back', zh: '已退回' },
+  rounding: { en: 'Rounding', zh: '舍入差额' },
+  due: { en: 'Due', zh: '应付' },
+  note: {
+    en: 'The fees were taken with your transactions, so nothing is due. VAT is calculated on the sum of each rate; what was taken is rounded with each transaction, and the difference is shown as rounding.',
+    zh: '手续费已随各笔交易扣除，无需另行支付。增值税按各税率合计计算；实际扣除按每笔交易舍入，差额列为舍入差额。',
+  },
+  page: { en: 'Page {page} of {pages}', zh: '第 {page} 页，共 {pages} 页' },
+})
