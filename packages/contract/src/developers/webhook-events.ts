@@ -71,6 +71,10 @@ export const webhookEvents = words({
   'automatic-settlement.changed': { en: 'Automatic settlement ran or changed', zh: '自动结算执行或变更' },
   'statement.changed': { en: 'Statement ready', zh: '对账单就绪' },
   'reconciliation.changed': { en: 'Bank file read, or one of its matches changed', zh: '银行文件已读取或其匹配变化' },
+  'month.changed': {
+    en: 'Month put on hold, closed, reopened or compared, or its archive made',
+    zh: '月份锁定、关账、重开或重算，或归档已生成',
+  },
   'approval.changed': { en: 'Approval request changed', zh: '审批申请变化' },
   'bank-account.changed': { en: 'Bank account changed', zh: '银行账户变更' },
   'shift.closed': { en: 'Shift of a till closed, or a supplement to it', zh: '收银班次已结，或有补充报表' },

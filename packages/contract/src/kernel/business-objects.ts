@@ -81,6 +81,7 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   'amount-on-hold': { en: 'On hold', zh: '冻结金额', pages: [{ path: '/fiat/balance/amount-on-hold' }] },
   statement: { en: 'Statement', zh: '对账单', pages: [{ path: '/fiat/balance/statements' }] },
   'bank-file': { en: 'Bank file', zh: '银行文件', pages: [{ path: '/fiat/balance/reconciliation' }] },
+  month: { en: 'Month', zh: '月份', pages: [{ path: '/accounting/month-close', by: 'month' }] },
   agreement: { en: 'Agreement', zh: '协议', pages: [{ path: '/products/agreements' }] },
   'product-application': {
     en: 'Product application',

@@ -14,6 +14,7 @@ import { cashErrors, cashFaults } from './errors/cash.ts'
 import { placesErrors, placesFaults } from './errors/places.ts'
 import { growthErrors, growthFaults } from './errors/growth.ts'
 import { marketingErrors, marketingFaults } from './errors/marketing.ts'
+import { monthCloseErrors } from './errors/month-close.ts'
 import { overviewErrors } from './errors/overview.ts'
 
 export type { Refusal } from './errors/table.ts'
@@ -33,6 +34,7 @@ export const errors = {
   ...placesErrors,
   ...growthErrors,
   ...marketingErrors,
+  ...monthCloseErrors,
   ...overviewErrors,
 }
 export type ErrorName = keyof typeof errors

@@ -72,6 +72,7 @@ export const eventKinds = [
   'in-app.changed',
   'secondary-merchant.changed',
   'reconciliation.changed',
+  'month.changed',
   resetKind,
 ] as const
 export type EventKind = (typeof eventKinds)[number]

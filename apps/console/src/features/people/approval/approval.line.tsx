@@ -32,6 +32,8 @@ const icons: Readonly<Record<ApprovalKindName, IconName>> = {
   'coupon-campaign': 'transactions',
   'eatm-refill': 'transactions',
   'commission-payout': 'withdraw',
+  'month-close': 'lock',
+  'month-reopen': 'lock',
   'automatic-settlement': 'clock',
   'crypto-settlement': 'clock',
   'secondary-merchant': 'secondaryMerchants',
