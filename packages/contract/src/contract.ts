@@ -107,7 +107,7 @@ export const contract = {
   shift,
   cashback,
   coupon,
-  monthClose,
+  'month-close': monthClose,
   'green-point': greenPoint,
   'checkout-style': checkoutStyle,
   'store-checkout': storeCheckout,

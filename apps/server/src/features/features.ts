@@ -118,7 +118,7 @@ export const features = {
   referral,
   'referral-area': referralArea,
   coupon,
-  monthClose,
+  'month-close': monthClose,
   'green-point': greenPoint,
   'checkout-style': checkoutStyle,
   'store-checkout': storeCheckout,

@@ -108,7 +108,7 @@ const closing = z.object({
   reopenedBy: z.nullable(z.string()),
   reopenedWhy: z.nullable(z.string()),
 })
-export type Closing = z.output<typeof closing>
+export type ClosingRecord = z.output<typeof closing>
 export const archiveStates = ['PROCESSING', 'READY', 'FAILURE'] as const
 const archive = z.object({
   id,
@@ -137,7 +137,7 @@ export type Difference = z.output<typeof difference>
 
 const month = { month: monthKey }
 const reason = lines(300)
-const asked = z.object({ requestId: z.nullable(z.string()), number: z.nullable(z.string()) })
+const requestAnswer = z.object({ requestId: z.nullable(z.string()), number: z.nullable(z.string()) })
 
 export const monthClose = refreshedBy(['month.changed', 'approval.changed'], {
   query,
@@ -218,14 +218,14 @@ export const monthClose = refreshedBy(['month.changed', 'approval.changed'], {
       fingerprint: z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'INVALID' })),
       exceptions: z.array(exception).check(z.maxLength(monthChecks.length, { error: 'TOO_LONG' })),
     }),
-    output: asked,
+    output: requestAnswer,
   }),
   reopen: change('POST secure/month-close/reopen', {
     does: { en: 'Requested to reopen a month', zh: '申请重开月份' },
     access,
     idempotent: true,
     input: z.object({ ...month, reason }),
-    output: asked,
+    output: requestAnswer,
   }),
   /** What was frozen, computed anew from the entries. */
   compare: change('POST secure/month-close/compare', {

@@ -1763,6 +1763,13 @@ export interface LedgerMark {
   summed_seq: Generated<bigint>;
 }
 
+export interface LedgerMonth {
+  late_until: Timestamp | null;
+  merchant_id: string;
+  month: Timestamp;
+  state: string;
+}
+
 export interface LedgerSummary {
   booked_day: Timestamp;
   credited: Numeric;
@@ -1973,6 +1980,58 @@ export interface Message {
   sent_at: Timestamp | null;
   state: string;
   tries: Generated<number>;
+}
+
+export interface MonthArchive {
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  ended_at: Timestamp | null;
+  file_id: string | null;
+  id: string;
+  language: string;
+  merchant_id: string;
+  month: Timestamp;
+  parts: Generated<Json>;
+  person_id: string;
+  round: number | null;
+  sha256: Buffer | null;
+  size_bytes: bigint | null;
+  state: Generated<string>;
+  total: number | null;
+}
+
+export interface MonthClose {
+  before_state: string | null;
+  changed_at: Generated<Timestamp>;
+  compared_at: Timestamp | null;
+  held_at: Timestamp | null;
+  held_by: string | null;
+  held_why: string | null;
+  is_equal: boolean | null;
+  late_by: string | null;
+  late_until: Timestamp | null;
+  late_why: string | null;
+  merchant_id: string;
+  month: Timestamp;
+  request_id: string | null;
+  round: Generated<number>;
+  state: string;
+}
+
+export interface MonthClosing {
+  checks: Json;
+  closed_at: Generated<Timestamp>;
+  closed_by: string;
+  exceptions: Json;
+  figures: Json;
+  fingerprint: Buffer;
+  merchant_id: string;
+  month: Timestamp;
+  reopened_at: Timestamp | null;
+  reopened_by: string | null;
+  reopened_why: string | null;
+  request_id: string | null;
+  round: number;
 }
 
 export interface NoticePreference {
@@ -3936,6 +3995,7 @@ export interface DB {
   "ledger.key": LedgerKey;
   "ledger.kind": LedgerKind;
   "ledger.mark": LedgerMark;
+  "ledger.month": LedgerMonth;
   "ledger.summary": LedgerSummary;
   "ledger.transfer": LedgerTransfer;
   "ledger.waiting": LedgerWaiting;
@@ -3953,6 +4013,9 @@ export interface DB {
   merchant_profile: MerchantProfile;
   merchant_terms: MerchantTerms;
   message: Message;
+  month_archive: MonthArchive;
+  month_close: MonthClose;
+  month_closing: MonthClosing;
   notice_preference: NoticePreference;
   old_statement: OldStatement;
   outbox: Outbox;

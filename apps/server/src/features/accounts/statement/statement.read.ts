@@ -3,10 +3,8 @@ import { sql } from 'kysely'
 import { statementTypeTable, type StatementTypeName } from '@falaj/contract/accounts/statement-types'
 import type { Db, Store } from '../../../platform/db/pool.ts'
 import type { Language } from '@falaj/contract/kernel/words'
-import { isCoin } from '@falaj/contract/kernel/coins'
-import { isWhole } from '@falaj/contract/accounts/statement-types'
 import { readBytes } from '../../../platform/files/bytes.ts'
-import { fileOf } from './statement.files.ts'
+import { fileOf, hasBankFormat } from './statement.files.ts'
 import { statementOf } from './statement.store.ts'
 import { daysLater, dubaiTime } from '../../../platform/base/banking-days.ts'
 
@@ -71,8 +69,7 @@ export const statementFilesFor = async (
       and s.first_day >= ${firstDay}::date and s.last_day < ${before}::date order by s.currency, s.type, s.number`.execute(db)
   const statements = await Promise.all(rows.map(({ id }) => statementOf(db, merchantId, id)))
   return statements.flatMap((row) => {
-    const hasBankFormat = isWhole(row.type) && !isCoin(row.currency) && row.currency !== 'GP'
-    return (['pdf', 'xlsx', ...(hasBankFormat ? (['camt053'] as const) : [])] as const).map((format) => ({
+    return (['pdf', 'xlsx', ...(hasBankFormat(row) ? (['camt053'] as const) : [])] as const).map((format) => ({
       name: `${row.number}-${row.currency}.${format === 'camt053' ? 'camt.053.xml' : format}`,
       isBankFormat: format === 'camt053',
       async *content(): AsyncGenerator<Buffer> {

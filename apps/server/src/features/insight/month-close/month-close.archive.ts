@@ -20,16 +20,16 @@ import { boundsOf, fingerprintOf, firstDayOf, monthsLater } from './month-close.
 import { closingsOf } from './month-close.store.ts'
 
 const attemptsMax = 3
-interface Planned extends BookFile {
+interface PlannedFile extends BookFile {
   readonly part: ArchivePart
 }
-interface Listed {
+interface ManifestLine {
   readonly name: string
   readonly bytes: number
   readonly sha256: string
 }
 
-const planOf = async (db: Db, row: archives.ArchiveRow, origin: string): Promise<{ files: readonly Planned[]; fingerprint: string }> => {
+const planOf = async (db: Db, row: archives.ArchiveRow, origin: string): Promise<{ files: readonly PlannedFile[]; fingerprint: string }> => {
   const { merchant_id: merchantId, month, language } = row
   const frozen = row.round === null ? undefined : (await closingsOf(db, merchantId, month)).find(({ round }) => round === row.round)
   const { figures, checks } = frozen ?? (await checkMonth(db, merchantId, month))
@@ -63,13 +63,13 @@ const planOf = async (db: Db, row: archives.ArchiveRow, origin: string): Promise
 const make = async (db: Db, row: archives.ArchiveRow, origin: string, signal: AbortSignal): Promise<void> => {
   const { merchant_id: merchantId, month } = row
   const { files, fingerprint } = await planOf(db, row, origin)
-  const listed: Listed[] = []
+  const listed: ManifestLine[] = []
   const parts = new Map<ArchivePart, { part: ArchivePart; files: number; bytes: number }>()
   await archives.setArchive(db, row, { total: files.length, done: 0 })
   const tell = (state: string) =>
     emit(db, { kind: 'month.changed', merchantId, audience: 'fiatMoneyMovement', payload: { id: month, state } })
   let next = 0
-  const counted = async function* ({ name, part, content }: Planned): AsyncGenerator<string | Buffer> {
+  const counted = async function* ({ name, part, content }: PlannedFile): AsyncGenerator<string | Buffer> {
     signal.throwIfAborted()
     const hash = createHash('sha256')
     let bytes = 0

@@ -9,13 +9,13 @@ import { daysLater, dubaiDay } from '../../../platform/base/banking-days.ts'
 import { figuresOf, recomputed } from './month-close.figures.ts'
 import { boundsOf, differencesOf, firstDayOf, monthsLater, type Figures, type MonthKey } from './month-close.rules.ts'
 
-interface Asked {
+interface MonthPeriod {
   readonly merchantId: string
   readonly month: MonthKey
   readonly from: Date
   readonly until: Date
 }
-type Records = (asked: Asked) => RawBuilder<unknown>
+type Records = (period: MonthPeriod) => RawBuilder<unknown>
 /** How many open items are named. */
 const named = 5
 
@@ -28,20 +28,16 @@ const records: Readonly<Record<Exclude<MonthCheck, 'ledger'>, Records>> = {
   shifts: ({ merchantId, from, until }) => sql`
     select 'shift' as kind, s.id::text as id, s.number, s.opened_at as at, null::timestamptz as due, s.state = 'open' as is_open
     from shift s where s.merchant_id = ${merchantId}::uuid and s.opened_at >= ${from} and s.opened_at < ${until}`,
-  orders: ({ merchantId, from, until }) => sql.join(
-    [
-      ['refund', 'refund', 'PLACED'],
-      ['withdraw', 'withdraw', 'PLACED'],
-      ['transfer-to-bank', 'transfer_to_bank', 'PLACED'],
-      ['currency-exchange', 'currency_exchange', 'PLACED'],
-      ['batch-transfer', 'batch_transfer', 'PROCESSING'],
-    ].map(
-      ([kind, table, state]) => sql`
-        select ${sql.lit(kind)} as kind, o.id::text as id, o.number, o.created_at as at, null::timestamptz as due, o.state = ${sql.lit(state)} as is_open
-        from ${sql.table(table!)} o where o.merchant_id = ${merchantId}::uuid and o.created_at >= ${from} and o.created_at < ${until}`,
-    ),
-    sql` union all `,
-  ),
+  // What was sent and has no answer yet: its money is still in transit. Numbers are given to it where it is shown.
+  orders: ({ merchantId, from, until }) => sql`
+    select b.business_kind as kind, b.business_id as id, b.business_id as number, b.at, null::timestamptz as due, (
+      select sum(case when t.credit_kind = 'in-transit' then t.amount else -t.amount end) from ledger.transfer t
+      where t.merchant_id = ${merchantId}::uuid and t.business_id = b.business_id and t.currency = b.currency
+        and 'in-transit' in (t.credit_kind, t.debit_kind)) > 0 as is_open
+    from (
+      select e.business_kind, e.business_id, e.currency, min(e.booked_at) as at from ledger.entry e
+      where e.merchant_id = ${merchantId}::uuid and e.kind = 'in-transit' and e.amount > 0 and e.booked_at >= ${from} and e.booked_at < ${until}
+      group by 1, 2, 3) b`,
   approvals: ({ merchantId, from, until }) => sql`
     select 'request' as kind, r.id::text as id, r.number, r.created_at as at, r.expires_at as due, r.state in ('CREATED', 'APPLIED') as is_open
     from approval_request r where r.merchant_id = ${merchantId}::uuid and r.created_at >= ${from} and r.created_at < ${until}
@@ -68,9 +64,9 @@ interface CheckRow {
   readonly items: CheckedItem['items'] | null
   readonly due: Date | null
 }
-const recordsChecked = async (tx: Store, check: Exclude<MonthCheck, 'ledger'>, asked: Asked): Promise<CheckedItem> => {
+const recordsChecked = async (tx: Store, check: Exclude<MonthCheck, 'ledger'>, period: MonthPeriod): Promise<CheckedItem> => {
   const { rows } = await sql<CheckRow>`
-    with record as (${records[check](asked)})
+    with record as (${records[check](period)})
     select count(*) filter (where r.is_open)::int as open, count(*)::int as total, min(r.due) filter (where r.is_open) as due,
       (select json_agg(json_build_object('kind', o.kind, 'id', o.id, 'number', o.number)) from (
         select * from record where is_open order by due nulls last, at, number limit ${named}) o) as items
@@ -78,7 +74,7 @@ const recordsChecked = async (tx: Store, check: Exclude<MonthCheck, 'ledger'>, a
   const { open = 0, total = 0, items = null, due = null } = rows[0] ?? {}
   return { check, open, total, items: items ? [...items] : [], due: due?.toISOString() ?? null }
 }
-const ledgerChecked = async (tx: Store, { merchantId, month }: Asked, figures: Figures): Promise<CheckedItem> => {
+const ledgerChecked = async (tx: Store, { merchantId, month }: MonthPeriod, figures: Figures): Promise<CheckedItem> => {
   const again = await recomputed(tx, merchantId, month)
   const entries = again.flatMap(({ movements }) => movements).reduce((total, each) => total + each.entries, 0)
   const differences = differencesOf(figures, again)
@@ -100,11 +96,11 @@ export const checkMonth = async (
   merchantId: string,
   month: MonthKey,
 ): Promise<{ readonly checks: readonly CheckedItem[]; readonly figures: Figures }> => {
-  const asked = { merchantId, month, ...boundsOf(month) }
+  const period = { merchantId, month, ...boundsOf(month) }
   const figures = await figuresOf(tx, merchantId, month)
   const checks: CheckedItem[] = []
   for (const check of monthChecks)
-    checks.push(await (check === 'ledger' ? ledgerChecked(tx, asked, figures) : recordsChecked(tx, check, asked)))
+    checks.push(await (check === 'ledger' ? ledgerChecked(tx, period, figures) : recordsChecked(tx, check, period)))
   return { checks, figures }
 }
 export const isOver = (month: MonthKey, now: Date): boolean => firstDayOf(monthsLater(month, 1)) <= dubaiDay(now)

@@ -95,7 +95,7 @@ export const lateEntries = async (tx: Store, merchantId: string, month: MonthKey
     kind: MerchantKind
     reason: Reason
     amount: string
-    currency: string
+    currency: Currency
     business_kind: string
     business_id: string
   }>`

@@ -1,4 +1,4 @@
-import { monthClose, neverExcused } from '@falaj/contract/insight/month-close'
+import { monthClose, neverExcused, type CheckedItem } from '@falaj/contract/insight/month-close'
 import { mayEnter, monthLate } from '@falaj/contract/kernel/access'
 import { hourMs } from '@falaj/contract/kernel/time'
 import { money } from '@falaj/money'
@@ -8,6 +8,7 @@ import { newId } from '../../../platform/base/ids.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { signedLink } from '../../../platform/files/link.ts'
 import { bind } from '../../../platform/http/bind.ts'
+import { namesOf } from '../../../platform/lists/movement-queries.ts'
 import { companyOf } from '../../merchant/basic-information/basic-information.read.ts'
 import { archiveOf, archiveRow, archivesOf, insertArchive } from './month-close.archive-store.ts'
 import {
@@ -26,28 +27,44 @@ import { boundsOf, differencesOf, fingerprintOf, monthOf, trialOf, type MonthKey
 import * as store from './month-close.store.ts'
 
 /** Months before the first entry and after the running one are not there. */
-const known = async (tx: Store, merchantId: string, month: MonthKey): Promise<void> => {
+const checkKnown = async (tx: Store, merchantId: string, month: MonthKey): Promise<void> => {
   const running = monthOf(new Date())
   const first = (await store.firstMonth(tx, merchantId)) ?? running
   if (month < first || month > running) throw fail('NOT_FOUND')
 }
 /** Locked, over, and in one of these states. */
 const lockMonth = async (tx: Store, merchantId: string, month: MonthKey, states: readonly string[]) => {
-  await known(tx, merchantId, month)
+  await checkKnown(tx, merchantId, month)
   await store.lockMonths(tx, merchantId)
   if (!isOver(month, new Date())) throw fail('MONTH_RUNNING')
   const record = await store.monthRecord(tx, merchantId, month)
   if (!states.includes(record?.state ?? 'OPEN')) throw fail('MONTH_STATE')
   return record
 }
+/** Orders are known by their ids until here: only their features know their numbers. */
+const withNumbers = async (
+  tx: Store,
+  movements: Parameters<typeof namesOf>[1],
+  merchantId: string,
+  checks: readonly CheckedItem[],
+): Promise<CheckedItem[]> => {
+  const nameOf = await namesOf(tx, movements, merchantId, checks.flatMap(({ items }) => items))
+  return checks.map((each) => ({
+    ...each,
+    items: each.items.map((item) => {
+      const { kind, id, number } = nameOf(item) ?? {}
+      return { kind: kind ?? item.kind, id: id ?? item.id, number: number ?? item.number }
+    }),
+  }))
+}
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 export const monthCloseFeature = bind(monthClose, {
   query: monthList.query,
 
-  async detail({ tx, me, input: { month }, visitor }) {
+  async detail({ tx, me, input: { month }, visitor, registry }) {
     const { merchantId, personId } = me()
-    await known(tx, merchantId, month)
+    await checkKnown(tx, merchantId, month)
     const now = new Date()
     const record = await store.monthRecord(tx, merchantId, month)
     const closings = await store.closingsOf(tx, merchantId, month)
@@ -70,7 +87,7 @@ export const monthCloseFeature = bind(monthClose, {
       from: boundsOf(month).from.toISOString(),
       until: boundsOf(month).until.toISOString(),
       company: { en: merchant.name_en, zh: merchant.name_zh, trn: (await companyOf(tx, merchantId)).trn },
-      checks: [...checks],
+      checks: await withNumbers(tx, registry.movements, merchantId, checks),
       trial: [...trialOf(figures)],
       fingerprint: frozen?.fingerprint ?? fingerprintOf(merchantId, month, figures).toString('hex'),
       held:
@@ -117,7 +134,7 @@ export const monthCloseFeature = bind(monthClose, {
 
   async late({ tx, me, input: { month } }) {
     const { merchantId } = me()
-    await known(tx, merchantId, month)
+    await checkKnown(tx, merchantId, month)
     const rows = await lateEntries(tx, merchantId, month)
     return {
       rows: rows.map((row) => ({

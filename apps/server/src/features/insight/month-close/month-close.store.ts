@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CheckedItem, Closing, MonthCheck, MonthState } from '@falaj/contract/insight/month-close'
+import type { CheckedItem, ClosingRecord, MonthCheck, MonthState } from '@falaj/contract/insight/month-close'
 import { takeLock } from '../../../platform/db/lock.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { isOver } from './month-close.checks.ts'
@@ -127,7 +127,7 @@ export interface Exception {
   readonly open: number
   readonly reason: string
 }
-export interface ClosingRow extends Omit<Closing, 'exceptions' | 'closedAt' | 'reopenedAt'> {
+export interface ClosingRow extends Omit<ClosingRecord, 'exceptions' | 'closedAt' | 'reopenedAt'> {
   readonly closedAt: Date
   readonly reopenedAt: Date | null
   readonly exceptions: readonly Exception[]
