@@ -77,6 +77,8 @@ const line = z.object({
   is: z.enum(['balance', 'movement', 'forward']),
   account: z.nullable(open(accounts)),
   reason: z.nullable(open(reasons)),
+  /** In which its entries are. */
+  accounts: z.array(open(accounts)),
   entries: z.int(),
   debit: z.nullable(money),
   credit: z.nullable(money),

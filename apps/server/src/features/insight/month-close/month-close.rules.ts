@@ -115,13 +115,14 @@ export const trialOf = (figures: Figures): readonly TrialBalance[] =>
     const of = (minor: bigint) => money(minor, currency)
     const sided = (minor: bigint): Pick<TrialLine, 'debit' | 'credit'> =>
       minor >= 0n ? { debit: of(minor), credit: null } : { debit: null, credit: of(-minor) }
-    const sums = new Map<Reason, { net: bigint; entries: number }>()
-    for (const { movements } of own)
+    const sums = new Map<Reason, { net: bigint; entries: number; accounts: MerchantKind[] }>()
+    for (const { account, movements } of own)
       for (const { reason, credited, debited, entries } of movements) {
-        const before = sums.get(reason) ?? { net: 0n, entries: 0 }
+        const before = sums.get(reason) ?? { net: 0n, entries: 0, accounts: [] }
         sums.set(reason, {
           net: before.net + BigInt(credited) - BigInt(debited),
           entries: before.entries + entries,
+          accounts: [...before.accounts, account],
         })
       }
     const balances = own
@@ -132,6 +133,7 @@ export const trialOf = (figures: Figures): readonly TrialBalance[] =>
           is: 'balance',
           account,
           reason: null,
+          accounts: [account],
           entries: movements.reduce((total, { entries }) => total + entries, 0),
           ...sided(BigInt(closing)),
         }),
@@ -140,11 +142,12 @@ export const trialOf = (figures: Figures): readonly TrialBalance[] =>
     const moved = [...sums]
       .filter(([, { net }]) => net !== 0n)
       .map(
-        ([reason, { net, entries }]): TrialLine => ({
+        ([reason, { net, entries, accounts }]): TrialLine => ({
           number: reasonNumbers[reason],
           is: 'movement',
           account: null,
           reason,
+          accounts,
           entries,
           ...sided(-net),
         }),
@@ -153,7 +156,7 @@ export const trialOf = (figures: Figures): readonly TrialBalance[] =>
     const forward: readonly TrialLine[] =
       opening === 0n
         ? []
-        : [{ number: forwardNumber, is: 'forward', account: null, reason: null, entries: 0, ...sided(-opening) }]
+        : [{ number: forwardNumber, is: 'forward', account: null, reason: null, accounts: [], entries: 0, ...sided(-opening) }]
     const sides = [...balances, ...moved, ...forward].toSorted(
       (a, b) => Number(a.debit === null) - Number(b.debit === null) || byText(a.number, b.number),
     )
