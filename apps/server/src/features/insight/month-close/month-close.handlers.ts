@@ -1,9 +1,8 @@
-import { monthClose, neverExcused, type CheckedItem } from '@falaj/contract/insight/month-close'
+import { monthClose, type CheckedItem } from '@falaj/contract/insight/month-close'
 import { mayEnter, monthLate } from '@falaj/contract/kernel/access'
 import { hourMs } from '@falaj/contract/kernel/time'
 import { money } from '@falaj/money'
-import { ask } from '../../../platform/approval/ask.ts'
-import { failFields, fail } from '../../../platform/base/fail.ts'
+import { fail } from '../../../platform/base/fail.ts'
 import { newId } from '../../../platform/base/ids.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { signedLink } from '../../../platform/files/link.ts'
@@ -11,36 +10,14 @@ import { bind } from '../../../platform/http/bind.ts'
 import { namesOf } from '../../../platform/lists/movement-queries.ts'
 import { companyOf } from '../../merchant/basic-information/basic-information.read.ts'
 import { archiveOf, archiveRow, archivesOf, insertArchive } from './month-close.archive-store.ts'
-import {
-  closeApprovable,
-  emitMonth,
-  refuseOpen,
-  reopenApprovable,
-  shownClose,
-  shownReopen,
-  unexcused,
-} from './month-close.approvables.ts'
-import { checkMonth, isOver } from './month-close.checks.ts'
+import { emitMonth } from './month-close.approvables.ts'
+import { checkKnown, holdMonth, lockMonth, requestClose, requestReopen } from './month-close.commands.ts'
+import { checkMonth } from './month-close.checks.ts'
 import { lateCount, lateEntries, recomputed } from './month-close.figures.ts'
 import { monthList } from './month-close.list.ts'
-import { boundsOf, differencesOf, fingerprintOf, monthOf, trialOf, type MonthKey } from './month-close.rules.ts'
+import { boundsOf, differencesOf, fingerprintOf, trialOf } from './month-close.rules.ts'
 import * as store from './month-close.store.ts'
 
-/** Months before the first entry and after the running one are not there. */
-const checkKnown = async (tx: Store, merchantId: string, month: MonthKey): Promise<void> => {
-  const running = monthOf(new Date())
-  const first = (await store.firstMonth(tx, merchantId)) ?? running
-  if (month < first || month > running) throw fail('NOT_FOUND')
-}
-/** Locked, over, and in one of these states. */
-const lockMonth = async (tx: Store, merchantId: string, month: MonthKey, states: readonly string[]) => {
-  await checkKnown(tx, merchantId, month)
-  await store.lockMonths(tx, merchantId)
-  if (!isOver(month, new Date())) throw fail('MONTH_RUNNING')
-  const record = await store.monthRecord(tx, merchantId, month)
-  if (!states.includes(record?.state ?? 'OPEN')) throw fail('MONTH_STATE')
-  return record
-}
 /** Orders are known by their ids until here: only their features know their numbers. */
 const withNumbers = async (
   tx: Store,
@@ -149,21 +126,7 @@ export const monthCloseFeature = bind(monthClose, {
     }
   },
 
-  async hold({ tx, me, note, emit, input: { month, reason } }) {
-    const { merchantId, personId } = me()
-    const record = await lockMonth(tx, merchantId, month, ['OPEN', 'REOPENED'])
-    await store.setLedgerMonth(tx, merchantId, month, 'held')
-    await store.setMonth(tx, merchantId, month, {
-      state: 'HELD',
-      held_at: new Date(),
-      held_by: personId,
-      held_why: reason,
-      ...store.noLate,
-    })
-    note({ object: `month ${month}`, before: { state: record?.state ?? 'OPEN' }, after: { state: 'HELD', reason } })
-    await emitMonth(emit, merchantId, month, 'HELD')
-    return {}
-  },
+  hold: (call) => holdMonth(call, call.input),
   async release({ tx, me, note, emit, input: { month, reason } }) {
     const { merchantId } = me()
     const record = await lockMonth(tx, merchantId, month, ['HELD'])
@@ -190,54 +153,8 @@ export const monthCloseFeature = bind(monthClose, {
     return {}
   },
 
-  async close(call) {
-    const { tx, me, note, input } = call
-    const { merchantId } = me()
-    const { month, fingerprint } = input
-    await lockMonth(tx, merchantId, month, ['OPEN', 'HELD', 'REOPENED'])
-    const first = await store.openBefore(tx, merchantId, month)
-    if (first) throw fail('MONTH_ORDER', { first })
-    // On hold while colleagues decide. First, so that no posting is in flight while the figures are read.
-    await store.setLedgerMonth(tx, merchantId, month, 'held')
-    const { checks, figures } = await checkMonth(tx, merchantId, month)
-    if (fingerprintOf(merchantId, month, figures).toString('hex') !== fingerprint) throw fail('MONTH_CHANGED')
-    const exceptions = input.exceptions.map((each, at) => {
-      const open = checks.find(({ check }) => check === each.check)?.open ?? 0
-      if (open === 0 || neverExcused.includes(each.check))
-        throw failFields({ path: `exceptions.${at}.check`, code: 'INVALID' })
-      return { ...each, open }
-    })
-    const open = unexcused(checks, exceptions)
-    if (open.length > 0) throw refuseOpen(open)
-    const payload = { month, fingerprint, exceptions }
-    const answer = await ask(call, closeApprovable, {
-      payload,
-      describe: () => ({
-        says: { en: `Close the month ${month}`, zh: `关账：${month}` },
-        shown: shownClose(payload),
-      }),
-    })
-    note({ object: `month ${month}`, after: { request: answer.number, fingerprint, exceptions } })
-    return { requestId: answer.requestId, number: answer.number }
-  },
-
-  async reopen(call) {
-    const { tx, me, note, input: payload } = call
-    const { merchantId } = me()
-    const { month, reason } = payload
-    await lockMonth(tx, merchantId, month, ['CLOSED'])
-    const later = await store.closedAfter(tx, merchantId, month)
-    if (later) throw fail('MONTH_LATER', { later })
-    const answer = await ask(call, reopenApprovable, {
-      payload,
-      describe: () => ({
-        says: { en: `Reopen the month ${month}`, zh: `重开月份：${month}` },
-        shown: shownReopen(payload),
-      }),
-    })
-    note({ object: `month ${month}`, after: { request: answer.number, reason } })
-    return { requestId: answer.requestId, number: answer.number }
-  },
+  close: (call) => requestClose(call, call.input),
+  reopen: (call) => requestReopen(call, call.input),
 
   async compare({ tx, me, note, emit, input: { month } }) {
     const { merchantId } = me()
