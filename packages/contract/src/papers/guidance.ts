@@ -19,6 +19,7 @@ import { myAppsChapter } from './guide/my-apps.ts'
 import { notifications } from './guide/notifications.ts'
 import { operationHistoryChapter } from './guide/operation-history.ts'
 import { productsChapter } from './guide/products.ts'
+import { monthCloseChapter } from './guide/month-close.ts'
 import { reconciliationChapter } from './guide/reconciliation.ts'
 import { referralsChapter } from './guide/referrals.ts'
 import { secondFactor } from './guide/second-factor.ts'
@@ -75,6 +76,7 @@ export const guidance: Paper = {
     operationHistoryChapter,
     apiKeysChapter,
     reconciliationChapter,
+    monthCloseChapter,
     referralsChapter,
     webhooksChapter,
     myAppsChapter,
