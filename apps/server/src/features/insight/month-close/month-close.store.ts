@@ -101,10 +101,17 @@ export const setMonth = async (
   month: MonthKey,
   values: Columns & { readonly state: string },
 ): Promise<void> => {
+  // In two steps: the row's conditions are about all of its columns, and an insert has only some.
   await tx
     .insertInto('month_close')
-    .values({ merchant_id: merchantId, month: firstDayOf(month), ...values })
-    .onConflict((same) => same.columns(['merchant_id', 'month']).doUpdateSet({ ...values, changed_at: sql`now()` }))
+    .values({ merchant_id: merchantId, month: firstDayOf(month), state: 'OPEN' })
+    .onConflict((same) => same.doNothing())
+    .execute()
+  await tx
+    .updateTable('month_close')
+    .set({ ...values, changed_at: sql`now()` })
+    .where('merchant_id', '=', merchantId)
+    .where('month', '=', sql<Date>`${firstDayOf(month)}::date`)
     .execute()
 }
 export const noLate = { late_until: null, late_by: null, late_why: null } as const

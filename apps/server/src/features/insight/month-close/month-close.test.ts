@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { monthClose } from '@falaj/contract/insight/month-close'
 import { errors } from '@falaj/contract/kernel/errors'
 import { approval } from '@falaj/contract/people/approval'
@@ -8,7 +9,7 @@ import { post } from '@falaj/ledger/post'
 import type { Reason } from '@falaj/ledger/posting'
 import { summarise } from '@falaj/ledger/upkeep'
 import { money } from '@falaj/money'
-import { newId } from '../../../platform/base/ids.ts'
+import { newId, sha256 } from '../../../platform/base/ids.ts'
 import { moveMoney } from '../../../platform/money/move.ts'
 import { readWhole } from '../../../platform/files/bytes.ts'
 import { zipEntries } from '../../../platform/files/zip.ts'
@@ -145,9 +146,7 @@ describe('a month on hold', () => {
     expect((await admin!.client.call(monthClose.allow, { month: older, reason, hours: 1 }, once())).code).toBe(
       errors.ACCESS_DENIED.code,
     )
-    expect((await finance!.client.call(monthClose.allow, { month: older, reason: ' ', hours: 1 }, once())).code).toBe(
-      errors.INPUT_INVALID.code,
-    )
+    expect(z.safeParse(monthClose.allow.input, { month: older, reason: ' ', hours: 1 }).success).toBe(false)
     expect((await finance!.client.call(monthClose.allow, { month: older, reason, hours: 1 }, once())).code).toBe(200)
     expect(await tried()).toBe(null)
     expect((await detail(older)).late).toMatchObject({ reason })
@@ -185,7 +184,10 @@ describe('a close', () => {
   it('that is rejected leaves the month as it was', async () => {
     const { body } = await askClose(last)
     expect((await detail(last)).status).toBe('MONTH_CLOSING')
-    const rejected = await admin!.client.call(approval.reject, { id: body.requestId!, reason: 'Not yet' }, once())
+    const id = body.requestId!
+    const { canonical } = (await admin!.client.call(approval.detail, { id })).body
+    const hash = sha256(canonical).toString('hex')
+    const rejected = await admin!.client.call(approval.reject, { id, hash, reason: 'Not yet' }, once())
     expect(rejected.code).toBe(200)
     expect((await detail(last)).status).toBe('MONTH_OPEN')
     await book(bank('AED'), available(merchantId, 'AED'), 1n, 'deposit', boundsOf(last).from)
@@ -213,9 +215,9 @@ describe('a close', () => {
     await book(bank('AED'), available(merchantId, 'AED'), 9n, 'deposit', undefined, boundsOf(last).from)
     const after = await detail(last)
     expect(after.fingerprint).toBe(before.fingerprint)
-    expect(after.lateEntries).toBe(1)
+    expect(after.lateEntries).toBe(before.lateEntries + 1)
     const late = (await finance!.client.call(monthClose.late, { month: last })).body
-    expect(late.rows).toMatchObject([{ amount: money(9n, 'AED'), eventAt: boundsOf(last).from.toISOString() }])
+    expect(late.rows[0]).toMatchObject({ amount: money(9n, 'AED'), eventAt: boundsOf(last).from.toISOString() })
   })
   it('is computed anew at any time, and says what differs', async () => {
     const compare = async () => (await finance!.client.call(monthClose.compare, { month: last })).body
@@ -277,11 +279,12 @@ describe('the archive', () => {
 
 describe('reopening', () => {
   it('is from the last closed month backwards, with reason and approval, and keeps what was closed', async () => {
-    const ask = (month: string, reason = 'A receipt was found') =>
-      finance!.client.call(monthClose.reopen, { month, reason }, once())
+    const ask = (month: string) =>
+      finance!.client.call(monthClose.reopen, { month, reason: 'A receipt was found' }, once())
     expect((await ask(older)).code).toBe(errors.MONTH_LATER.code)
-    expect((await ask(last, ' ')).code).toBe(errors.INPUT_INVALID.code)
-    const { body } = await ask(last)
+    expect(z.safeParse(monthClose.reopen.input, { month: last, reason: ' ' }).success).toBe(false)
+    const { body, code, msg } = await ask(last)
+    expect([code, msg]).toEqual([200, expect.anything()])
     expect((await approve(finance!, body.requestId!)).code).not.toBe(200)
     await expect(book(bank('AED'), available(merchantId, 'AED'), 1n, 'deposit', boundsOf(last).from)).rejects.toThrow()
     expect((await approve(admin!, body.requestId!)).code).toBe(200)
