@@ -16,7 +16,7 @@ import { sellerOf } from './selling.ts'
 
 const reasons = {
   held: 'The auditor looks at the payouts before we close',
-  reopened: 'A refund of the wholesaler belongs into this month',
+  reopened: 'A refund of the wholesaler belongs in this month',
   bank: 'Agreed with the bank: its file has no references',
   shifts: 'Counted by hand, the till was exchanged',
   orders: 'On its way, it belongs to the next month',

@@ -102,6 +102,7 @@ export const Accountant = ({ of }: { readonly of: MonthDetail }) => {
           text={t(isFrozen ? 'makeFinal' : 'makeDraft')}
           working={t('starting')}
           busy={make.busy}
+          className=""
           onPress={() => void start()}
         />
       )}

@@ -1,7 +1,8 @@
 // The checklist: one line for each question, the open ones in colour with a way to exactly what is open.
-import type { CheckedItem, MonthCheck } from '@falaj/contract/insight/month-close'
+import { openCheckWords, type CheckedItem, type MonthCheck } from '@falaj/contract/insight/month-close'
 import { wayTo } from '@falaj/contract/kernel/business-objects'
 import { mayOpen, matchPath } from '@falaj/contract/kernel/routes'
+import { sayCode } from '@falaj/contract/kernel/words'
 import type { Visitor } from '@falaj/contract/kernel/access'
 import { Glyph } from '../../../blocks/glyph.tsx'
 import { useZone } from '../../../blocks/zone.ts'
@@ -9,8 +10,6 @@ import { site, visitorOf } from '../../../session/site.ts'
 import { useStore } from '../../../state/store.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
-import { openCheckWords } from '@falaj/contract/insight/month-close'
-import { sayCode } from '@falaj/contract/kernel/words'
 import type { MonthDetail } from './month-close.one.tsx'
 import { monthCloseWords } from './month-close.words.ts'
 
@@ -41,16 +40,16 @@ const looks: Readonly<Record<MonthCheck, CheckLook>> = {
     done: 'ordersDone',
     open: 'ordersOpen',
     way: 'toOrders',
-    path: () => '/fiat/transaction/record/withdraw',
-    openPath: '/fiat/transaction/record/withdraw?status=PLACED',
+    path: () => '/fiat/transaction/record?tab=withdraw',
+    openPath: '/fiat/transaction/record?tab=withdraw&status=PLACED',
   },
   approvals: { done: 'approvalsDone', open: 'approvalsOpen', way: 'toApprovals', path: () => '/management/auth/history', openPath: '/management/auth/pending' },
   disputes: {
     done: 'disputesDone',
     open: 'disputesOpen',
     way: 'toDisputes',
-    path: () => '/fiat/transaction/record/dispute',
-    openPath: '/fiat/transaction/record/dispute?status=OPEN',
+    path: () => '/fiat/transaction/record?tab=dispute',
+    openPath: '/fiat/transaction/record?tab=dispute&status=OPEN',
   },
   statements: { done: 'statementsDone', open: 'statementsOpen', way: 'toStatements', path: () => '/fiat/balance/statements' },
 }
@@ -73,7 +72,7 @@ const Line = ({ item, of }: { readonly item: CheckedItem; readonly of: MonthDeta
   const accepted = isOpen ? of.closings.find(({ reopenedAt }) => !reopenedAt)?.exceptions.find((each) => each.check === check) : undefined
   const isNone = check === 'bank' && total === 0
   return (
-    <li className="month-check" data-open={isOpen && !accepted}>
+    <li className="month-check" data-open={isOpen && !accepted} data-accepted={accepted !== undefined}>
       <Glyph name={isOpen ? 'alert' : 'done'} size={17} />
       <div>
         <b>{isOpen ? t(look.open, { n: open }) : isNone ? t('bankNone') : check === 'bank' ? t('bankDone', { n: total }) : t(look.done as 'ledgerDone')}</b>{' '}

@@ -1,7 +1,8 @@
 // One month: what it is, what is left, its trial balance, the accountant's archive, and its closes.
 import { useState, type ReactNode } from 'react'
-import { monthClose, neverExcused, type CheckedItem } from '@falaj/contract/insight/month-close'
+import { monthClose, neverExcused, openCheckWords, type CheckedItem } from '@falaj/contract/insight/month-close'
 import type { Output } from '@falaj/contract/kernel/endpoint'
+import { sayCode } from '@falaj/contract/kernel/words'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Pill, StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { dayText, dubaiDay, useZone } from '../../../blocks/zone.ts'
@@ -101,6 +102,7 @@ const Acts = ({ of, onAct }: { readonly of: MonthDetail; readonly onAct: (act: M
 
 const Closes = ({ of }: { readonly of: MonthDetail }) => {
   const t = useWords(monthCloseWords)
+  const language = useLanguage()
   const zone = useZone()
   return (
     <section className="card card-body month-closes">
@@ -118,7 +120,7 @@ const Closes = ({ of }: { readonly of: MonthDetail }) => {
             </p>
             {each.exceptions.map(({ check, reason }) => (
               <p key={check} className="small">
-                {t('accepted', { reason })}
+                {sayCode(openCheckWords, check, language)}: {reason}
               </p>
             ))}
             <p className="small month-print">
@@ -155,12 +157,12 @@ const Found = ({ of }: { readonly of: MonthDetail }) => {
       <div className="month-columns">
         <div className="month-column">
           <section className="card month-checks">
-            <div className="month-head">
+            <div className="month-card-head">
               <div>
                 <h2>{title}</h2>
                 <p className="quiet small">{lead}</p>
               </div>
-              <span className="month-head-state">
+              <span className="month-card-state">
                 <StatusPill code={of.status} />
                 <Pill
                   tone={done === of.checks.length ? 'ok' : 'wait'}

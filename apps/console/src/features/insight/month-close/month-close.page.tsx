@@ -2,12 +2,13 @@
 import { monthClose, type MonthRow } from '@falaj/contract/insight/month-close'
 import { href } from '@falaj/contract/kernel/routes'
 import { dayMs } from '@falaj/contract/kernel/time'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { TabParts } from '../../../blocks/tabs/tab-parts.tsx'
 import { useZone } from '../../../blocks/zone.ts'
+import { showInRow } from '../../../light/show-in-row.ts'
 import { searchWith, useLocation } from '../../../router/location.ts'
 import { Page } from '../../../shell/page.tsx'
 import { dateOf, dateTimeOf } from '../../../words/dates.ts'
@@ -65,12 +66,14 @@ const RailMonth = ({ row, isHere, to }: { readonly row: MonthRow; readonly isHer
 const Rail = ({ rows, chosen }: { readonly rows: readonly MonthRow[]; readonly chosen: MonthRow }) => {
   const t = useWords(monthCloseWords)
   const { hrefOf } = useMonthAddress()
+  const row = useRef<HTMLElement>(null)
+  useLayoutEffect(() => showInRow(row.current, '[aria-current]'), [chosen.id])
   // The newest last, and never without the chosen one.
   const at = rows.indexOf(chosen)
   const from = Math.max(0, Math.min(at - railLength + 2, rows.length - railLength))
   const shown = rows.slice(at < railLength ? 0 : from, (at < railLength ? 0 : from) + railLength).toReversed()
   return (
-    <nav className="card month-rail" aria-label={t('months')}>
+    <nav ref={row} className="card month-rail" aria-label={t('months')}>
       {shown.map((row) => (
         <RailMonth key={row.id} row={row} isHere={row === chosen} to={hrefOf(row.id)} />
       ))}

@@ -130,6 +130,7 @@ const Compared = ({ of }: { readonly of: MonthDetail }) => {
             text={t('compare')}
             working={t('comparing')}
             busy={action.busy}
+            className=""
             onPress={() => void run()}
           />
         )}
@@ -180,7 +181,7 @@ export const Trial = ({ of }: { readonly of: MonthDetail }) => {
     ))
   return (
     <section className="card month-trial">
-      <div className="month-head">
+      <div className="month-card-head">
         <div>
           <h2>{t('trial', { currency })}</h2>
           <p className="quiet small">{t(isFrozen ? 'trialFrozen' : 'trialLead')}</p>
