@@ -95,8 +95,12 @@ const newStore = async (client: Member['client']) => {
   return { id: (await client.call(store.add, given, once())).body.id, facts: given }
 }
 const isClosed = async (month: string): Promise<boolean> =>
-  (await world.owner.query(`select from month_close where merchant_id = $1 and month = $2 and state = 'CLOSED'`, [merchantId, `${month}-01`]))
-    .rowCount === 1
+  (
+    await world.owner.query(`select from month_close where merchant_id = $1 and month = $2 and state = 'CLOSED'`, [
+      merchantId,
+      `${month}-01`,
+    ])
+  ).rowCount === 1
 /** Only a group account has secondary merchants. */
 const becomeGroup = () =>
   world.owner.query(`update merchant set account_type = 'MULTI_MERCHANT' where id = $1`, [merchantId])
@@ -293,7 +297,8 @@ const fixtures: Readonly<Record<ApprovalKindName, Fixture>> = {
         await bookIn(world, merchantId, month)
         await approve(admin, (await closeRequested(finance.client, month)).body.requestId!)
       }
-      return (await finance.client.call(monthClose.reopen, { month, reason: 'A receipt was found' }, once())).body.requestId
+      return (await finance.client.call(monthClose.reopen, { month, reason: 'A receipt was found' }, once())).body
+        .requestId
     },
     effect: countOf('month_closing', 'reopened_at is not null'),
   },

@@ -24,7 +24,8 @@ const reasons = {
   disputes: 'The bank decides without our answer',
   statements: 'Nobody needs these currencies',
 } as const
-const reasonFor = (check: string): string => (Object.hasOwn(reasons, check) ? reasons[check as keyof typeof reasons] : 'Known')
+const reasonFor = (check: string): string =>
+  Object.hasOwn(reasons, check) ? reasons[check as keyof typeof reasons] : 'Known'
 
 type Done = 'closed' | 'reopened' | 'held'
 /** The newest stays open; what is done with those before it depends on how many there are. */

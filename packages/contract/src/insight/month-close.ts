@@ -207,7 +207,11 @@ export const monthClose = refreshedBy(['month.changed', 'approval.changed'], {
     does: { en: 'Allowed late postings into a month on hold', zh: '允许在锁定月份补记' },
     access: monthLate,
     idempotent: true,
-    input: z.object({ ...month, reason, hours: z.int().check(z.minimum(1, { error: 'INVALID' }), z.maximum(72, { error: 'INVALID' })) }),
+    input: z.object({
+      ...month,
+      reason,
+      hours: z.int().check(z.minimum(1, { error: 'INVALID' }), z.maximum(72, { error: 'INVALID' })),
+    }),
     output: nothing,
   }),
   close: change('POST secure/month-close/close', {

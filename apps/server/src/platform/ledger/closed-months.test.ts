@@ -55,7 +55,8 @@ const merchantWith = async (amount: bigint, at?: Date): Promise<string> => {
 it('refuses a posting that is dated into a closed month, to the millisecond of the merchant’s month', async () => {
   const id = await merchantWith(1000n)
   await set(world.db, id, 'closed')
-  const at = (ms: number) => refused(post(world.db, posting(id, new Date(ms), move(available(id, 'AED'), hold(id, 'AED')))))
+  const at = (ms: number) =>
+    refused(post(world.db, posting(id, new Date(ms), move(available(id, 'AED'), hold(id, 'AED')))))
   expect([await at(from - 1), await at(from), await at(until - 1), await at(until)]).toEqual([
     null,
     'MONTH_CLOSED',
@@ -89,7 +90,12 @@ it('in a batch, one in a closed month takes all of it back; of others, the month
 it('what was posted before is answered as before, although the month was closed since then', async () => {
   const id = await merchantWith(1000n)
   const before = posting(id, inside, move(available(id, 'AED'), hold(id, 'AED')))
-  const few = posting(id, inside, move(available(id, 'AED'), hold(id, 'AED')), move(available(id, 'AED'), hold(id, 'AED')))
+  const few = posting(
+    id,
+    inside,
+    move(available(id, 'AED'), hold(id, 'AED')),
+    move(available(id, 'AED'), hold(id, 'AED')),
+  )
   await post(world.db, before)
   await post(world.db, few)
   await set(world.db, id, 'closed')
@@ -114,10 +120,11 @@ it('a month on hold takes what is late for as long as that is allowed, and one t
 it('a running month cannot be closed or held, whoever tries', async () => {
   const running = `${new Date(Date.now() + 4 * hourMs).toISOString().slice(0, 7)}-01`
   const id = await merchantWith(1000n)
-  for (const state of ['closed', 'held']) await expect(set(world.db, id, state, null, running)).rejects.toThrow(/not over/)
-  await expect(sql`insert into ledger.month values (${id}, ${october}::date, 'closed')`.execute(world.db)).rejects.toThrow(
-    /permission denied/,
-  )
+  for (const state of ['closed', 'held'])
+    await expect(set(world.db, id, state, null, running)).rejects.toThrow(/not over/)
+  await expect(
+    sql`insert into ledger.month values (${id}, ${october}::date, 'closed')`.execute(world.db),
+  ).rejects.toThrow(/permission denied/)
 })
 
 it('1,000 random writes by every path into a closed month: all refused, and nothing of it changes', async () => {
@@ -135,7 +142,14 @@ it('1,000 random writes by every path into a closed month: all refused, and noth
       )
     ).rows[0]?.hash
   const before = await hash()
-  const accounts = [available(id, 'AED'), hold(id, 'AED'), pending(id, 'AED'), available(other, 'AED'), bank('AED'), feeIncome('AED')]
+  const accounts = [
+    available(id, 'AED'),
+    hold(id, 'AED'),
+    pending(id, 'AED'),
+    available(other, 'AED'),
+    bank('AED'),
+    feeIncome('AED'),
+  ]
   const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!
   const transfer = (): Transfer => {
     const debit = pick(accounts)

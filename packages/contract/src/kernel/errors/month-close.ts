@@ -20,5 +20,9 @@ export const monthCloseErrors = refusalTable({
     en: 'The figures have changed since they were shown. Check them again.',
     zh: '数据在显示后已变化，请重新核对。',
   },
-  MONTH_LATER: { code: 43192, en: 'A later month is closed. Reopen that one first.', zh: '之后的月份已关账，请先重开该月。' },
+  MONTH_LATER: {
+    code: 43192,
+    en: 'A later month is closed. Reopen that one first.',
+    zh: '之后的月份已关账，请先重开该月。',
+  },
 })

@@ -43,7 +43,13 @@ const looks: Readonly<Record<MonthCheck, CheckLook>> = {
     path: () => '/fiat/transaction/record?tab=withdraw',
     openPath: '/fiat/transaction/record?tab=withdraw&status=PLACED',
   },
-  approvals: { done: 'approvalsDone', open: 'approvalsOpen', way: 'toApprovals', path: () => '/management/auth/history', openPath: '/management/auth/pending' },
+  approvals: {
+    done: 'approvalsDone',
+    open: 'approvalsOpen',
+    way: 'toApprovals',
+    path: () => '/management/auth/history',
+    openPath: '/management/auth/pending',
+  },
   disputes: {
     done: 'disputesDone',
     open: 'disputesOpen',
@@ -51,7 +57,12 @@ const looks: Readonly<Record<MonthCheck, CheckLook>> = {
     path: () => '/fiat/transaction/record?tab=dispute',
     openPath: '/fiat/transaction/record?tab=dispute&status=OPEN',
   },
-  statements: { done: 'statementsDone', open: 'statementsOpen', way: 'toStatements', path: () => '/fiat/balance/statements' },
+  statements: {
+    done: 'statementsDone',
+    open: 'statementsOpen',
+    way: 'toStatements',
+    path: () => '/fiat/balance/statements',
+  },
 }
 const isKnown = (check: string): check is MonthCheck => Object.hasOwn(looks, check)
 const mayGo = (to: string, visitor: Visitor): boolean => {
@@ -69,13 +80,23 @@ const Line = ({ item, of }: { readonly item: CheckedItem; readonly of: MonthDeta
   const look = looks[check]
   const isOpen = open > 0
   const to = (isOpen ? look.openPath : undefined) ?? look.path(of)
-  const accepted = isOpen ? of.closings.find(({ reopenedAt }) => !reopenedAt)?.exceptions.find((each) => each.check === check) : undefined
+  const accepted = isOpen
+    ? of.closings.find(({ reopenedAt }) => !reopenedAt)?.exceptions.find((each) => each.check === check)
+    : undefined
   const isNone = check === 'bank' && total === 0
   return (
     <li className="month-check" data-open={isOpen && !accepted} data-accepted={accepted !== undefined}>
       <Glyph name={isOpen ? 'alert' : 'done'} size={17} />
       <div>
-        <b>{isOpen ? t(look.open, { n: open }) : isNone ? t('bankNone') : check === 'bank' ? t('bankDone', { n: total }) : t(look.done as 'ledgerDone')}</b>{' '}
+        <b>
+          {isOpen
+            ? t(look.open, { n: open })
+            : isNone
+              ? t('bankNone')
+              : check === 'bank'
+                ? t('bankDone', { n: total })
+                : t(look.done as 'ledgerDone')}
+        </b>{' '}
         <span className="quiet small">
           {isOpen
             ? t('ofAll', { open, all: total })

@@ -48,7 +48,9 @@ export const LateFacts = ({ month }: { readonly month: string }) => {
                   )
                 })}
               </ul>
-              {total > rows.length && <p className="quiet small">{t('lateShown', { shown: rows.length, all: total })}</p>}
+              {total > rows.length && (
+                <p className="quiet small">{t('lateShown', { shown: rows.length, all: total })}</p>
+              )}
             </>
           )
         }

@@ -9,4 +9,6 @@ export const monthName = (month: string, language: Language): string =>
 /** '9c1e 44b7 … 02fa'. */
 export const shortPrint = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`
 export const sizeText = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en')} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en')} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -151,9 +151,7 @@ const Found = ({ of }: { readonly of: MonthDetail }) => {
   const name = of.company[language] ?? of.company.en
   return (
     <>
-      <p className="quiet small month-company">
-        {of.company.trn ? t('trn', { name, trn: of.company.trn }) : name}
-      </p>
+      <p className="quiet small month-company">{of.company.trn ? t('trn', { name, trn: of.company.trn }) : name}</p>
       <div className="month-columns">
         <div className="month-column">
           <section className="card month-checks">

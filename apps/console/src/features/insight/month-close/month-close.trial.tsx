@@ -31,14 +31,26 @@ const useName = () => {
   const t = useWords(monthCloseWords)
   const language = useLanguage()
   return ({ is, account, reason }: Pick<TrialLine, 'is' | 'account' | 'reason'>): string =>
-    is === 'forward' ? t('forward') : account ? sayCode(accountWords, account, language) : sayCode(reasonWords, reason ?? '', language)
+    is === 'forward'
+      ? t('forward')
+      : account
+        ? sayCode(accountWords, account, language)
+        : sayCode(reasonWords, reason ?? '', language)
 }
 interface Opened {
   readonly line: TrialLine
   readonly currency: string
 }
 /** The entries behind one line: account by account, added up to the line. */
-const LineEntries = ({ opened, of, onClose }: { readonly opened: Opened; readonly of: MonthDetail; readonly onClose: () => void }) => {
+const LineEntries = ({
+  opened,
+  of,
+  onClose,
+}: {
+  readonly opened: Opened
+  readonly of: MonthDetail
+  readonly onClose: () => void
+}) => {
   const t = useWords(monthCloseWords)
   const language = useLanguage()
   const name = useName()
@@ -95,7 +107,8 @@ const Differences = ({ rows }: { readonly rows: readonly Difference[] }) => {
           {rows.map(({ account, reason, frozen, now, frozenEntries, entries }) => (
             <tr key={`${now.currency} ${account} ${reason}`}>
               <td>
-                {sayCode(accountWords, account, language)}, {reason ? sayCode(reasonWords, reason, language) : t('opening')}
+                {sayCode(accountWords, account, language)},{' '}
+                {reason ? sayCode(reasonWords, reason, language) : t('opening')}
               </td>
               <td className="end">
                 <Amount of={frozen} /> {reason && <small>{t('entriesCount', { n: frozenEntries })}</small>}
@@ -113,7 +126,9 @@ const Differences = ({ rows }: { readonly rows: readonly Difference[] }) => {
 const Compared = ({ of }: { readonly of: MonthDetail }) => {
   const t = useWords(monthCloseWords)
   const action = useAction(monthClose.compare, { stale: [monthClose.query, monthClose.detail] })
-  const [found, setFound] = useState<{ readonly isEqual: boolean; readonly differences: readonly Difference[] } | null>(null)
+  const [found, setFound] = useState<{ readonly isEqual: boolean; readonly differences: readonly Difference[] } | null>(
+    null,
+  )
   const run = async (): Promise<void> => {
     const result = await action.run({ month: of.month })
     if (result.kind === 'success') setFound(result.body)

@@ -66,7 +66,9 @@ export const statementFilesFor = async (
 ) => {
   const { rows } = await sql<{ id: string }>`
     select s.id::text from statement s where s.merchant_id = ${merchantId}::uuid and s.state in ('READY', 'FINISH')
-      and s.first_day >= ${firstDay}::date and s.last_day < ${before}::date order by s.currency, s.type, s.number`.execute(db)
+      and s.first_day >= ${firstDay}::date and s.last_day < ${before}::date order by s.currency, s.type, s.number`.execute(
+    db,
+  )
   const statements = await Promise.all(rows.map(({ id }) => statementOf(db, merchantId, id)))
   return statements.flatMap((row) => {
     return (['pdf', 'xlsx', ...(hasBankFormat(row) ? (['camt053'] as const) : [])] as const).map((format) => ({

@@ -1,5 +1,11 @@
 // Closing and reopening need four eyes. While colleagues decide on a close, the month is on hold: what they approve is what was shown.
-import { monthChecks, monthKey, neverExcused, openCheckWords, type CheckedItem } from '@falaj/contract/insight/month-close'
+import {
+  monthChecks,
+  monthKey,
+  neverExcused,
+  openCheckWords,
+  type CheckedItem,
+} from '@falaj/contract/insight/month-close'
 import * as z from 'zod/mini'
 import { approvable, same, type ReleasedRequest, type ShownChange } from '../../../platform/approval/approvable.ts'
 import { fail } from '../../../platform/base/fail.ts'
@@ -52,7 +58,13 @@ const giveBack = async ({ tx, emit }: TxContext, { id, merchantId }: ReleasedReq
   await emitMonth(emit, merchantId, month, state)
 }
 /** The month that this request decides on; anything else has overtaken it. */
-const decided = async (tx: TxContext['tx'], merchantId: string, id: string | null, month: MonthKey, state: string): Promise<void> => {
+const decided = async (
+  tx: TxContext['tx'],
+  merchantId: string,
+  id: string | null,
+  month: MonthKey,
+  state: string,
+): Promise<void> => {
   await store.lockMonths(tx, merchantId)
   const found = id === null ? undefined : await store.monthOfRequest(tx, merchantId, id)
   if (found?.month !== month || found.state !== state) throw fail('MONTH_STATE')
@@ -102,7 +114,11 @@ export const closeApprovable = approvable({
 const reopenPayload = z.object({ month: monthKey, reason: z.string() })
 export type ReopenPayload = z.output<typeof reopenPayload>
 export const shownReopen = ({ month, reason }: ReopenPayload): readonly ShownChange[] => [
-  { label: { en: 'Month', zh: '月份' }, before: { en: 'Closed', zh: '已关账' }, after: { en: `${month}, open again`, zh: `${month}，重新开放` } },
+  {
+    label: { en: 'Month', zh: '月份' },
+    before: { en: 'Closed', zh: '已关账' },
+    after: { en: `${month}, open again`, zh: `${month}，重新开放` },
+  },
   { label: { en: 'Reason', zh: '原因' }, before: null, after: same(reason) },
 ]
 export const reopenApprovable = approvable({
@@ -118,7 +134,11 @@ export const reopenApprovable = approvable({
     if (await store.closedAfter(tx, merchantId, month)) throw fail('MONTH_LATER')
     await store.setLedgerMonth(tx, merchantId, month, null)
     const record = await store.monthRecord(tx, merchantId, month)
-    await store.markReopened(tx, merchantId, month, { round: record?.round ?? 0, personId: maker.personId, why: reason })
+    await store.markReopened(tx, merchantId, month, {
+      round: record?.round ?? 0,
+      personId: maker.personId,
+      why: reason,
+    })
     await store.setMonth(tx, merchantId, month, { state: 'REOPENED', before_state: null, request_id: null })
     await emitMonth(emit, merchantId, month, 'REOPENED')
     return 'SUCCESS'

@@ -29,9 +29,14 @@ interface ManifestLine {
   readonly sha256: string
 }
 
-const planOf = async (db: Db, row: archives.ArchiveRow, origin: string): Promise<{ files: readonly PlannedFile[]; fingerprint: string }> => {
+const planOf = async (
+  db: Db,
+  row: archives.ArchiveRow,
+  origin: string,
+): Promise<{ files: readonly PlannedFile[]; fingerprint: string }> => {
   const { merchant_id: merchantId, month, language } = row
-  const frozen = row.round === null ? undefined : (await closingsOf(db, merchantId, month)).find(({ round }) => round === row.round)
+  const frozen =
+    row.round === null ? undefined : (await closingsOf(db, merchantId, month)).find(({ round }) => round === row.round)
   const { figures, checks } = frozen ?? (await checkMonth(db, merchantId, month))
   const fingerprint = frozen?.fingerprint ?? fingerprintOf(merchantId, month, figures).toString('hex')
   const statements = await statementFilesFor(
@@ -45,7 +50,16 @@ const planOf = async (db: Db, row: archives.ArchiveRow, origin: string): Promise
     .select(['mid', 'name_en'])
     .where('id', '=', merchantId)
     .executeTakeFirstOrThrow()
-  const books = bookFiles(db, { merchantId, mid: merchant.mid, name: merchant.name_en, month, figures, checks, fingerprint, language })
+  const books = bookFiles(db, {
+    merchantId,
+    mid: merchant.mid,
+    name: merchant.name_en,
+    month,
+    figures,
+    checks,
+    fingerprint,
+    language,
+  })
   return {
     fingerprint,
     files: [
@@ -117,7 +131,12 @@ const make = async (db: Db, row: archives.ArchiveRow, origin: string, signal: Ab
       parts: JSON.stringify([...parts.values()]),
       ended_at: new Date(),
     })
-    await emit(tx, { kind: 'month.changed', merchantId, audience: 'fiatMoneyMovement', payload: { id: month, state: 'ARCHIVED' } })
+    await emit(tx, {
+      kind: 'month.changed',
+      merchantId,
+      audience: 'fiatMoneyMovement',
+      payload: { id: month, state: 'ARCHIVED' },
+    })
   })
 }
 const failed = (db: Db, row: archives.ArchiveRow): Promise<void> =>

@@ -34,7 +34,8 @@ const journalHeadings = {
 const forward = { en: 'Brought forward', zh: '上期结转' } as const
 
 const nameOf = ({ account, reason }: TrialLine, language: Language): string => {
-  if (account && Object.hasOwn(accountWords, account)) return accountWords[account as keyof typeof accountWords][language]
+  if (account && Object.hasOwn(accountWords, account))
+    return accountWords[account as keyof typeof accountWords][language]
   if (reason && Object.hasOwn(reasonWords, reason)) return reasonWords[reason as keyof typeof reasonWords][language]
   return forward[language]
 }

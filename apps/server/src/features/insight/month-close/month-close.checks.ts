@@ -64,7 +64,11 @@ interface CheckRow {
   readonly items: CheckedItem['items'] | null
   readonly due: Date | null
 }
-const recordsChecked = async (tx: Store, check: Exclude<MonthCheck, 'ledger'>, period: MonthPeriod): Promise<CheckedItem> => {
+const recordsChecked = async (
+  tx: Store,
+  check: Exclude<MonthCheck, 'ledger'>,
+  period: MonthPeriod,
+): Promise<CheckedItem> => {
   const { rows } = await sql<CheckRow>`
     with record as (${records[check](period)})
     select count(*) filter (where r.is_open)::int as open, count(*)::int as total, min(r.due) filter (where r.is_open) as due,

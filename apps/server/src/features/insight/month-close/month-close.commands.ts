@@ -35,10 +35,7 @@ export const lockMonth = async (tx: Store, merchantId: string, month: MonthKey, 
   if (!states.includes(record?.state ?? 'OPEN')) throw fail('MONTH_STATE')
   return record
 }
-export const holdMonth = async (
-  { tx, me, note, emit }: Acting,
-  { month, reason }: Input<typeof monthClose.hold>,
-) => {
+export const holdMonth = async ({ tx, me, note, emit }: Acting, { month, reason }: Input<typeof monthClose.hold>) => {
   const { merchantId, personId } = me()
   const record = await lockMonth(tx, merchantId, month, ['OPEN', 'REOPENED'])
   await store.setLedgerMonth(tx, merchantId, month, 'held')

@@ -5,11 +5,20 @@ import { compose } from '@falaj/ledger/compose'
 import type { Reason } from '@falaj/ledger/posting'
 import { isCurrency, type Currency } from '@falaj/money'
 import type { Store } from '../../../platform/db/pool.ts'
-import { boundsOf, ordered, type AccountFigures, type Figures, type MonthKey, type MovementFigures } from './month-close.rules.ts'
+import {
+  boundsOf,
+  ordered,
+  type AccountFigures,
+  type Figures,
+  type MonthKey,
+  type MovementFigures,
+} from './month-close.rules.ts'
 
 const accountsOf = async (tx: Store, merchantId: string) => {
   const { rows } = await sql<{ kind: string; currency: string }>`
-    select a.kind, a.currency::text from ledger.account a where a.merchant_id = ${merchantId}::uuid order by 2, 1`.execute(tx)
+    select a.kind, a.currency::text from ledger.account a where a.merchant_id = ${merchantId}::uuid order by 2, 1`.execute(
+    tx,
+  )
   return rows.flatMap(({ kind, currency }) => {
     const account = merchantKinds.find((each) => each === kind)
     return account && isCurrency(currency) ? [{ account, currency }] : []
@@ -58,7 +67,10 @@ export const recomputed = async (tx: Store, merchantId: string, month: MonthKey)
     select s.kind, s.currency, case when s.booked_at >= ${from} then s.reason end as reason,
       sum(greatest(s.amount, 0))::text as credited, sum(greatest(-s.amount, 0))::text as debited, count(*)::int as entries
     from side s group by 1, 2, 3`.execute(tx)
-  const found = new Map<string, { currency: Currency; account: MerchantKind; opening: bigint; movements: MovementFigures[] }>()
+  const found = new Map<
+    string,
+    { currency: Currency; account: MerchantKind; opening: bigint; movements: MovementFigures[] }
+  >()
   for (const { kind, currency, reason, credited, debited, entries } of rows) {
     const account = merchantKinds.find((each) => each === kind)
     if (!account || !isCurrency(currency)) continue
@@ -73,7 +85,9 @@ export const recomputed = async (tx: Store, merchantId: string, month: MonthKey)
       ...own,
       opening: String(opening),
       movements,
-      closing: String(movements.reduce((sum, { credited, debited }) => sum + BigInt(credited) - BigInt(debited), opening)),
+      closing: String(
+        movements.reduce((sum, { credited, debited }) => sum + BigInt(credited) - BigInt(debited), opening),
+      ),
     })),
   )
 }
@@ -83,7 +97,9 @@ export const lateCount = async (tx: Store, merchantId: string, month: MonthKey):
   const { from, until } = boundsOf(month)
   const { rows } = await sql<{ entries: number }>`
     select count(*)::int as entries from ledger.entry e
-    where e.merchant_id = ${merchantId}::uuid and e.event_at >= ${from} and e.event_at < ${until} and e.booked_at >= ${until}`.execute(tx)
+    where e.merchant_id = ${merchantId}::uuid and e.event_at >= ${from} and e.event_at < ${until} and e.booked_at >= ${until}`.execute(
+    tx,
+  )
   return rows[0]?.entries ?? 0
 }
 const lateShown = 200

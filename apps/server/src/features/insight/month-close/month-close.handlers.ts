@@ -25,7 +25,12 @@ const withNumbers = async (
   merchantId: string,
   checks: readonly CheckedItem[],
 ): Promise<CheckedItem[]> => {
-  const nameOf = await namesOf(tx, movements, merchantId, checks.flatMap(({ items }) => items))
+  const nameOf = await namesOf(
+    tx,
+    movements,
+    merchantId,
+    checks.flatMap(({ items }) => items),
+  )
   return checks.map((each) => ({
     ...each,
     items: each.items.map((item) => {
@@ -180,11 +185,16 @@ export const monthCloseFeature = bind(monthClose, {
     const record = await store.monthRecord(tx, merchantId, month)
     const isFrozen = record?.state === 'CLOSED' || record?.state === 'REOPENING'
     const id = newId()
-    const made = await insertArchive(tx, { merchantId, id, month, language, personId, round: isFrozen ? record.round : null })
+    const made = await insertArchive(tx, {
+      merchantId,
+      id,
+      month,
+      language,
+      personId,
+      round: isFrozen ? record.round : null,
+    })
     if (!made) throw fail('MONTH_STATE')
-    await emit(
-      { kind: 'month.archive-asked', merchantId, personId, audience: 'none', payload: { merchantId, id } },
-    )
+    await emit({ kind: 'month.archive-asked', merchantId, personId, audience: 'none', payload: { merchantId, id } })
     await emitMonth(emit, merchantId, month, 'ARCHIVING')
     note({ object: `month ${month}`, after: { archive: id, language } })
     return { id }

@@ -43,8 +43,7 @@ export const ordered = (figures: Figures): Figures =>
     .filter(({ opening, movements }) => opening !== '0' || movements.length > 0)
     .map((each) => ({ ...each, movements: each.movements.toSorted((a, b) => byText(a.reason, b.reason)) }))
     .toSorted(
-      (a, b) =>
-        byText(a.currency, b.currency) || merchantKinds.indexOf(a.account) - merchantKinds.indexOf(b.account),
+      (a, b) => byText(a.currency, b.currency) || merchantKinds.indexOf(a.account) - merchantKinds.indexOf(b.account),
     )
 /** The version is part of it: another way to count would be another fingerprint. */
 export const fingerprintOf = (merchantId: string, month: MonthKey, figures: Figures): Buffer =>
@@ -127,40 +126,47 @@ export const trialOf = (figures: Figures): readonly TrialBalance[] =>
       }
     const balances = own
       .filter(({ closing }) => closing !== '0')
-      .map(
-        ({ account, closing, movements }): TrialLine => ({
-          number: accountNumbers[account],
-          is: 'balance',
-          account,
-          reason: null,
-          accounts: [account],
-          entries: movements.reduce((total, { entries }) => total + entries, 0),
-          ...sided(BigInt(closing)),
-        }),
-      )
+      .map(({ account, closing, movements }): TrialLine => ({
+        number: accountNumbers[account],
+        is: 'balance',
+        account,
+        reason: null,
+        accounts: [account],
+        entries: movements.reduce((total, { entries }) => total + entries, 0),
+        ...sided(BigInt(closing)),
+      }))
     // What only went from one of the merchant's accounts to another sums to nothing.
     const moved = [...sums]
       .filter(([, { net }]) => net !== 0n)
-      .map(
-        ([reason, { net, entries, accounts }]): TrialLine => ({
-          number: reasonNumbers[reason],
-          is: 'movement',
-          account: null,
-          reason,
-          accounts,
-          entries,
-          ...sided(-net),
-        }),
-      )
+      .map(([reason, { net, entries, accounts }]): TrialLine => ({
+        number: reasonNumbers[reason],
+        is: 'movement',
+        account: null,
+        reason,
+        accounts,
+        entries,
+        ...sided(-net),
+      }))
     const opening = own.reduce((total, each) => total + BigInt(each.opening), 0n)
     const forward: readonly TrialLine[] =
       opening === 0n
         ? []
-        : [{ number: forwardNumber, is: 'forward', account: null, reason: null, accounts: [], entries: 0, ...sided(-opening) }]
+        : [
+            {
+              number: forwardNumber,
+              is: 'forward',
+              account: null,
+              reason: null,
+              accounts: [],
+              entries: 0,
+              ...sided(-opening),
+            },
+          ]
     const sides = [...balances, ...moved, ...forward].toSorted(
       (a, b) => Number(a.debit === null) - Number(b.debit === null) || byText(a.number, b.number),
     )
-    const sumOf = (side: 'debit' | 'credit'): bigint => sides.reduce((total, each) => total + (each[side]?.minor ?? 0n), 0n)
+    const sumOf = (side: 'debit' | 'credit'): bigint =>
+      sides.reduce((total, each) => total + (each[side]?.minor ?? 0n), 0n)
     return { currency, lines: [...sides], total: of(sumOf('debit')), isBalanced: sumOf('debit') === sumOf('credit') }
   })
 
@@ -177,9 +183,12 @@ export const differencesOf = (frozen: Figures, now: Figures): readonly Differenc
     const opening = [BigInt(before?.opening ?? '0'), BigInt(after?.opening ?? '0')] as const
     if (opening[0] !== opening[1])
       found.push({ account, reason: null, frozen: of(opening[0]), now: of(opening[1]), frozenEntries: 0, entries: 0 })
-    for (const reason of new Set([...(before?.movements ?? []), ...(after?.movements ?? [])].map((each) => each.reason))) {
+    for (const reason of new Set(
+      [...(before?.movements ?? []), ...(after?.movements ?? [])].map((each) => each.reason),
+    )) {
       const [was, is] = [before, after].map((each) => each?.movements.find((one) => one.reason === reason))
-      const net = (one: MovementFigures | undefined): bigint => BigInt(one?.credited ?? '0') - BigInt(one?.debited ?? '0')
+      const net = (one: MovementFigures | undefined): bigint =>
+        BigInt(one?.credited ?? '0') - BigInt(one?.debited ?? '0')
       if (was?.credited === is?.credited && was?.debited === is?.debited && was?.entries === is?.entries) continue
       found.push({
         account,

@@ -66,7 +66,9 @@ export const openBefore = async (tx: Store, merchantId: string, month: MonthKey)
 export const closedAfter = async (tx: Store, merchantId: string, month: MonthKey): Promise<MonthKey | null> => {
   const { rows } = await sql<{ month: string }>`
     select to_char(c.month, 'YYYY-MM') as month from month_close c where c.merchant_id = ${merchantId}::uuid
-      and c.state in ('CLOSED', 'CLOSING', 'REOPENING') and c.month > ${firstDayOf(month)}::date order by c.month desc limit 1`.execute(tx)
+      and c.state in ('CLOSED', 'CLOSING', 'REOPENING') and c.month > ${firstDayOf(month)}::date order by c.month desc limit 1`.execute(
+    tx,
+  )
   return rows[0]?.month ?? null
 }
 
@@ -78,7 +80,9 @@ export const setLedgerMonth = async (
   state: 'held' | 'closed' | null,
   lateUntil: Date | null = null,
 ): Promise<void> => {
-  await sql`select ledger.set_month(${merchantId}::uuid, ${firstDayOf(month)}::date, ${state}::text, ${lateUntil}::timestamptz)`.execute(tx)
+  await sql`select ledger.set_month(${merchantId}::uuid, ${firstDayOf(month)}::date, ${state}::text, ${lateUntil}::timestamptz)`.execute(
+    tx,
+  )
 }
 
 type Columns = Partial<{
@@ -148,7 +152,9 @@ export const closingsOf = async (tx: Store, merchantId: string, month: MonthKey)
       ${approversOf} as "approvedBy", k.exceptions, k.figures, k.checks, k.reopened_at as "reopenedAt", o.name as "reopenedBy",
       k.reopened_why as "reopenedWhy"
     from month_closing k join person p on p.id = k.closed_by left join person o on o.id = k.reopened_by
-    where k.merchant_id = ${merchantId}::uuid and k.month = ${firstDayOf(month)}::date order by k.round desc`.execute(tx)
+    where k.merchant_id = ${merchantId}::uuid and k.month = ${firstDayOf(month)}::date order by k.round desc`.execute(
+    tx,
+  )
   return rows
 }
 /** Over `k`. */
@@ -190,7 +196,12 @@ export const markReopened = async (
   tx: Store,
   merchantId: string,
   month: MonthKey,
-  { round, personId, why, at = new Date() }: { readonly round: number; readonly personId: string; readonly why: string; readonly at?: Date },
+  {
+    round,
+    personId,
+    why,
+    at = new Date(),
+  }: { readonly round: number; readonly personId: string; readonly why: string; readonly at?: Date },
 ): Promise<void> => {
   await tx
     .updateTable('month_closing')

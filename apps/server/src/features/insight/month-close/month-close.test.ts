@@ -29,7 +29,11 @@ const running = monthOf(new Date())
 const [older, last] = [monthsLater(running, -2), monthsLater(running, -1)]
 beforeAll(async () => {
   world = await openWorld()
-  ;[finance, admin, other] = [await member(world, 'financial'), await member(world, 'admin'), await member(world, 'multi-admin')]
+  ;[finance, admin, other] = [
+    await member(world, 'financial'),
+    await member(world, 'admin'),
+    await member(world, 'multi-admin'),
+  ]
   merchantId = await merchantOf(world)
   for (const month of [older, last]) {
     const at = new Date(boundsOf(month).from.getTime() + 5 * 86_400_000)
@@ -126,19 +130,20 @@ describe('a close is refused', () => {
 })
 
 describe('a month on hold', () => {
-  const tried = () => moveMoney(
-    { tx: world.db, emit: () => Promise.resolve([]) },
-    {
-      merchantId,
-      key: newId(),
-      business: { kind: 'test', id: newId() },
-      transfers: [{ debit: bank('AED'), credit: available(merchantId, 'AED'), amount: 1n, reason: 'deposit' }],
-      bookedAt: boundsOf(older).from,
-    },
-  ).then(
-    () => null,
-    (error: { reason?: string }) => error.reason,
-  )
+  const tried = () =>
+    moveMoney(
+      { tx: world.db, emit: () => Promise.resolve([]) },
+      {
+        merchantId,
+        key: newId(),
+        business: { kind: 'test', id: newId() },
+        transfers: [{ debit: bank('AED'), credit: available(merchantId, 'AED'), amount: 1n, reason: 'deposit' }],
+        bookedAt: boundsOf(older).from,
+      },
+    ).then(
+      () => null,
+      (error: { reason?: string }) => error.reason,
+    )
   it('takes nothing, unless finance allows it with a reason', async () => {
     const reason = 'The auditor is here'
     expect((await finance!.client.call(monthClose.hold, { month: older, reason }, once())).code).toBe(200)
@@ -237,7 +242,8 @@ describe('a close', () => {
     expect(await compare()).toMatchObject({ isEqual: true })
   })
   it('is in the list, with who closed and who approved it', async () => {
-    const { rows } = (await finance!.client.call(monthClose.query, { filters: {}, pageParam: { number: 1, size: 10 } })).body
+    const { rows } = (await finance!.client.call(monthClose.query, { filters: {}, pageParam: { number: 1, size: 10 } }))
+      .body
     expect(rows.map(({ id, status }) => [id, status])).toEqual([
       [running, 'MONTH_RUNNING'],
       [last, 'MONTH_CLOSED'],
@@ -265,7 +271,10 @@ describe('the archive', () => {
     expect(made).toMatchObject({ state: 'READY', isDraft: false, done: 4, total: 4 })
     const file = (await finance!.client.call(monthClose.download, { id: body.id })).body.path
     const bytes = await readWhole(world.db, { merchantId, id: file })
-    const names = await zipEntries({ size: bytes.length, read: async (from, length) => bytes.subarray(from, from + length) })
+    const names = await zipEntries({
+      size: bytes.length,
+      read: async (from, length) => bytes.subarray(from, from + length),
+    })
     expect(names).toEqual([
       `trial-balance-${last}.csv`,
       `trial-balance-${last}.xlsx`,
@@ -289,7 +298,10 @@ describe('reopening', () => {
     await expect(book(bank('AED'), available(merchantId, 'AED'), 1n, 'deposit', boundsOf(last).from)).rejects.toThrow()
     expect((await approve(admin!, body.requestId!)).code).toBe(200)
     const opened = await detail(last)
-    expect(opened).toMatchObject({ status: 'MONTH_REOPENED', closings: [{ round: 1, reopenedWhy: 'A receipt was found' }] })
+    expect(opened).toMatchObject({
+      status: 'MONTH_REOPENED',
+      closings: [{ round: 1, reopenedWhy: 'A receipt was found' }],
+    })
     await book(bank('AED'), available(merchantId, 'AED'), 1n, 'deposit', boundsOf(last).from)
     expect((await closeMonth(last)).code).toBe(200)
     const again = await detail(last)
