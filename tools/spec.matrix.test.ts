@@ -168,6 +168,8 @@ const ownRoutes: readonly Path[] = [
   '/pos-device/main/cash',
   // What the bank credited, against what was paid out.
   '/fiat/balance/reconciliation',
+  // Figures of a month, frozen for the accountant.
+  '/accounting/month-close',
   // Who must approve what.
   '/management/auth/policy',
 ]

@@ -143,6 +143,7 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/pos-device/creation': () => import('./features/places/device-order/device-order.creation.tsx'),
   '/pos-device/add': () => import('./features/places/device/device.add-page.tsx'),
   '/pos-device/detail': () => import('./features/places/device/device.detail-page.tsx'),
+  '/accounting/month-close': () => import('./features/insight/month-close/month-close.page.tsx'),
   '/fiat/balance/reconciliation': () => import('./features/accounts/reconciliation/reconciliation.page.tsx'),
   '/settings/exports': () => import('./features/workspace/export/export.page.tsx'),
   '/settings/notify-url': () => import('./features/developers/webhook/webhook.page.tsx'),

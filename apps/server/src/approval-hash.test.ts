@@ -8,6 +8,7 @@ import { automaticSettlement } from '@falaj/contract/accounts/automatic-settleme
 import { eatm } from '@falaj/contract/cash/eatm'
 import { cashback } from '@falaj/contract/accounts/cashback'
 import { coupon } from '@falaj/contract/growth/coupon'
+import { monthClose } from '@falaj/contract/insight/month-close'
 import { currencyExchange } from '@falaj/contract/accounts/currency-exchange'
 import { transferToBank } from '@falaj/contract/accounts/transfer-to-bank'
 import { cryptoSettlement } from '@falaj/contract/crypto/crypto-settlement'
@@ -47,6 +48,7 @@ import { installEatm } from './features/cash/eatm/eatm.install.ts'
 import { batchDesk, some } from './testing/batch-transfer.ts'
 import { addPayee, askToSend, foreignAddress, goodPayee, knowFees } from './testing/coin-withdraw.ts'
 import { openReferrer, payChild } from './testing/commission.ts'
+import { bookIn, closeRequested, lastMonth } from './testing/month-close.ts'
 import { deposit, pennilessTwin } from './testing/money.ts'
 import { paid, take } from './testing/payment.ts'
 import { codeOn, openPages } from './testing/second-factor.ts'
@@ -94,6 +96,13 @@ const newStore = async (client: Member['client']) => {
   const given = { ...storeGiven, nameEn: `Marina ${newId()}` }
   return { id: (await client.call(store.add, given, once())).body.id, facts: given }
 }
+const isClosed = async (month: string): Promise<boolean> =>
+  (
+    await world.owner.query(`select from month_close where merchant_id = $1 and month = $2 and state = 'CLOSED'`, [
+      merchantId,
+      `${month}-01`,
+    ])
+  ).rowCount === 1
 /** Only a group account has secondary merchants. */
 const becomeGroup = () =>
   world.owner.query(`update merchant set account_type = 'MULTI_MERCHANT' where id = $1`, [merchantId])
@@ -286,6 +295,25 @@ const fixtures: Readonly<Record<ApprovalKindName, Fixture>> = {
     },
     effect: countOf('eatm_refill', `state = 'ORDERED'`),
     checker: 'financial',
+  },
+  'month-close': {
+    async ask() {
+      if (!(await isClosed(lastMonth()))) await bookIn(world, merchantId, lastMonth())
+      return (await closeRequested(finance.client, lastMonth())).body.requestId
+    },
+    effect: countOf('month_closing'),
+  },
+  'month-reopen': {
+    async ask() {
+      const month = lastMonth()
+      if (!(await isClosed(month))) {
+        await bookIn(world, merchantId, month)
+        await approve(admin, (await closeRequested(finance.client, month)).body.requestId!)
+      }
+      return (await finance.client.call(monthClose.reopen, { month, reason: 'A receipt was found' }, once())).body
+        .requestId
+    },
+    effect: countOf('month_closing', 'reopened_at is not null'),
   },
   'automatic-settlement': {
     async ask() {

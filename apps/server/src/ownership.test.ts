@@ -148,6 +148,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/reconciliation/lines': 'reconciliation.test: another merchant’s file answers as one that never was',
   'POST secure/reconciliation/made': 'reconciliation.test: another merchant’s file answers as one that never was',
   'POST secure/reconciliation/add': 'reconciliation.test: another merchant’s file answers as one that never was',
+  'POST secure/month-close/download':
+    'month-close.test: has the books and a list of the fingerprints of all files, and is no other merchant’s',
   'POST secure/reconciliation/payouts':
     'reconciliation.test: nobody of another merchant, and nobody who may not read it',
   'POST secure/reconciliation/tie': 'reconciliation.test: nobody of another merchant, and nobody who may not read it',

@@ -47,6 +47,12 @@ const newest =
     return `${at}?id=${body.rows[0]?.id}`
   }
 
+/** So many months back, in the merchant's time: the demo's newest is open and the one before it closed. */
+const monthAt = (back: number, tab?: string): string => {
+  const now = new Date(Date.now() + 4 * 3_600_000)
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7)
+  return `/accounting/month-close?month=${month}${tab ? `&tab=${tab}` : ''}`
+}
 const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
   '/login': [{ ready: visible('.keypad-key[data-kind="digit"]') }],
   '/login/under-review-user': [{ ready: showsText('Palm Court Café') }],
@@ -286,6 +292,12 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
       ready: opened('.tax-table'),
     },
     { who: 'overdue-admin', is: 'what to mend', at: '/management/tax-invoice', ready: opened('.tax-table') },
+  ],
+  '/accounting/month-close': [
+    { who: 'financial', at: monthAt(1), ready: visible('.month-check[data-open="true"]') },
+    { who: 'financial', is: 'a closed month', at: monthAt(2), ready: visible('.month-print') },
+    { who: 'financial', is: 'late facts', at: monthAt(1, 'late'), ready: visible('.month-late') },
+    { who: 'financial', is: 'all months', at: monthAt(1, 'all') },
   ],
   '/data-summary': [
     { who: 'multi-admin', ready: visible('.summary-table') },

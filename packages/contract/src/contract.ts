@@ -16,6 +16,7 @@ import { cash } from './cash/cash.ts'
 import { cashHandOver } from './cash/cash-hand-over.ts'
 import { cashback } from './accounts/cashback.ts'
 import { coupon } from './growth/coupon.ts'
+import { monthClose } from './insight/month-close.ts'
 import { greenPoint } from './growth/green-point.ts'
 import { checkout } from './payments/checkout.ts'
 import { config } from './workspace/config.ts'
@@ -110,6 +111,7 @@ export const contract = {
   shift,
   cashback,
   coupon,
+  'month-close': monthClose,
   'green-point': greenPoint,
   'checkout-style': checkoutStyle,
   'store-checkout': storeCheckout,

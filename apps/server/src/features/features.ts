@@ -7,6 +7,7 @@ import { feature as agreementTemplate } from './growth/agreement-template/agreem
 import { feature as partner } from './growth/partner/partner.feature.ts'
 import { feature as referralArea } from './growth/referral-area/referral-area.feature.ts'
 import { feature as commission } from './growth/commission/commission.feature.ts'
+import { feature as monthClose } from './insight/month-close/month-close.feature.ts'
 import { feature as coupon } from './growth/coupon/coupon.feature.ts'
 import { feature as greenPoint } from './growth/green-point/green-point.feature.ts'
 import { feature as follower } from './growth/follower/follower.feature.ts'
@@ -122,6 +123,7 @@ export const features = {
   referral,
   'referral-area': referralArea,
   coupon,
+  'month-close': monthClose,
   'green-point': greenPoint,
   'checkout-style': checkoutStyle,
   'store-checkout': storeCheckout,

@@ -1,8 +1,10 @@
-// Fills in the older part of the demo world's money behind the running server, a week at a time, and reports its progress.
+// Fills in the older part of the demo world's money behind the running server, a week at a time, and reports its progress. Then its past
+// months are closed.
 import type { FastifyInstance } from 'fastify'
 import { envelope, type AppContext } from '../platform/http/pipeline.ts'
 import { backOffMs, makeRest, type Loop } from '../platform/base/loop.ts'
 import { fillWeek } from '../seed/money.ts'
+import { seedMonthCloses } from '../seed/month-closes.ts'
 import { makePastStatement } from '../seed/statements.ts'
 
 /** Leaves most of the machine to its users. */
@@ -24,7 +26,10 @@ export const makeHistoryFiller = ({
             const progress = await fillWeek(db, settings)
             if (progress) log.info(progress, 'the demo world’s history is being filled in')
             const isMore = await makePastStatement(db, { registry, settings })
-            if (!progress && !isMore) return
+            if (!progress && !isMore) {
+              await seedMonthCloses(db, settings)
+              return
+            }
             failures = 0
           } catch (error) {
             failures += 1

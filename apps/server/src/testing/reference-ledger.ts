@@ -13,7 +13,7 @@ const isMerchants = ({ kind }: Account): boolean => ['available', 'hold', 'in-tr
 const essence = ({ business, transfers }: Posting): string =>
   JSON.stringify([business, transfers], (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
 
-export type Outcome = 'moved' | 'known' | 'KEY_REUSED' | 'BALANCE_TOO_LOW'
+export type Outcome = 'moved' | 'known' | 'KEY_REUSED' | 'BALANCE_TOO_LOW' | 'MONTH_CLOSED'
 export class ReferenceLedger {
   readonly lines: Move[] = []
   private readonly keys = new Map<string, string>()

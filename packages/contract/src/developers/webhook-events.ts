@@ -81,6 +81,10 @@ export const webhookEvents = words({
     en: 'Payment waits for a risk decision, or a rule or list changed',
     zh: '支付待风控审核，或规则、名单变化',
   },
+  'month.changed': {
+    en: 'Month put on hold, closed, reopened or compared, or its archive made',
+    zh: '月份锁定、关账、重开或重算，或归档已生成',
+  },
   'approval.changed': { en: 'Approval request changed', zh: '审批申请变化' },
   'bank-account.changed': { en: 'Bank account changed', zh: '银行账户变更' },
   'shift.closed': { en: 'Shift of a till closed, or a supplement to it', zh: '收银班次已结，或有补充报表' },

@@ -91,6 +91,7 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   'tax-invoice': { en: 'Tax invoice', zh: '税务发票', pages: [{ path: '/management/tax-invoice' }] },
   statement: { en: 'Statement', zh: '对账单', pages: [{ path: '/fiat/balance/statements' }] },
   'bank-file': { en: 'Bank file', zh: '银行文件', pages: [{ path: '/fiat/balance/reconciliation' }] },
+  month: { en: 'Month', zh: '月份', pages: [{ path: '/accounting/month-close', by: 'month' }] },
   agreement: { en: 'Agreement', zh: '协议', pages: [{ path: '/products/agreements' }] },
   'product-application': {
     en: 'Product application',

@@ -16,6 +16,7 @@ import { growthErrors, growthFaults } from './errors/growth.ts'
 import { marketingErrors, marketingFaults } from './errors/marketing.ts'
 import { insightErrors, insightFaults } from './errors/insight.ts'
 import { taxErrors, taxFaults } from './errors/tax.ts'
+import { monthCloseErrors } from './errors/month-close.ts'
 import { overviewErrors } from './errors/overview.ts'
 
 export type { Refusal } from './errors/table.ts'
@@ -37,6 +38,7 @@ export const errors = {
   ...marketingErrors,
   ...insightErrors,
   ...taxErrors,
+  ...monthCloseErrors,
   ...overviewErrors,
 }
 export type ErrorName = keyof typeof errors

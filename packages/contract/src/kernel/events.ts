@@ -76,6 +76,7 @@ export const eventKinds = [
   'secondary-merchant.changed',
   'reconciliation.changed',
   'risk.changed',
+  'month.changed',
   resetKind,
 ] as const
 export type EventKind = (typeof eventKinds)[number]

@@ -112,6 +112,7 @@ export const routes = table({
   // Statements
   '/fiat/balance/statements': { forStores: true, access: areas.statements, title: { en: 'Statements', zh: '对账单' }, menu: { section: 'statements' } },
   '/fiat/balance/reconciliation': { access: areas.fiatMoneyMovement, title: { en: 'Reconciliation', zh: '银行对账' }, also: ['bank file', 'bank statement', 'camt', 'mt940', '银行文件', '银行流水'], under: '/fiat/balance/statements' },
+  '/accounting/month-close': { access: areas.fiatMoneyMovement, title: { en: 'Month Close', zh: '月度关账' }, also: ['closing', 'trial balance', 'accountant', 'archive', '结账', '试算平衡', '会计'], under: '/fiat/balance/statements' },
   '/fiat/balance/old-statements': { access: areas.statements, title: { en: 'Old Statements', zh: '历史对账单' }, under: '/fiat/balance/statements' },
   '/fiat/transaction/statements': { forStores: true, access: areas.statements, title: { en: 'Statements', zh: '对账单' }, under: '/fiat/balance/statements' },
   // Products

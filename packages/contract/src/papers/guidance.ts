@@ -21,6 +21,7 @@ import { myAppsChapter } from './guide/my-apps.ts'
 import { notifications } from './guide/notifications.ts'
 import { operationHistoryChapter } from './guide/operation-history.ts'
 import { productsChapter } from './guide/products.ts'
+import { monthCloseChapter } from './guide/month-close.ts'
 import { reconciliationChapter } from './guide/reconciliation.ts'
 import { followersChapter } from './guide/followers.ts'
 import { referralsChapter } from './guide/referrals.ts'
@@ -82,6 +83,7 @@ export const guidance: Paper = {
     operationHistoryChapter,
     apiKeysChapter,
     reconciliationChapter,
+    monthCloseChapter,
     referralsChapter,
     followersChapter,
     webhooksChapter,

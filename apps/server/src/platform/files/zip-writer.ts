@@ -4,7 +4,7 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 
 export interface ZipEntry {
   readonly name: string
-  readonly text: Iterable<string> | AsyncIterable<string>
+  readonly text: Iterable<string | Buffer> | AsyncIterable<string | Buffer>
 }
 /** 1980-01-01: the same content is the same bytes, whenever it is written. */
 const dosDate = 0x0021
@@ -70,7 +70,7 @@ const packedPieces = async function* (
   const deflate = createDeflateRaw({ level, chunkSize })
   const feed = (async () => {
     for await (const piece of text) {
-      const bytes = Buffer.from(piece)
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
       sums.crc = crc32(bytes, sums.crc)
       sums.size += bytes.length
       if (!deflate.write(bytes)) await once(deflate, 'drain')

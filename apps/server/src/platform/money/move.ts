@@ -55,6 +55,7 @@ const refusalOf = (error: unknown): unknown => {
   if (!(error instanceof LedgerRefusal)) return error
   const { refused } = error
   if (refused.code === 'KEY_REUSED') return fail('KEY_REUSED')
+  if (refused.code === 'MONTH_CLOSED') return fail('MONTH_CLOSED', { month: refused.month })
   const { currency, kind } = refused.account
   const amountOf = (minor: bigint) => ({ amount: toText({ minor, currency }), currency })
   return fail('BALANCE_LOW', { account: kind, have: amountOf(refused.have), need: amountOf(refused.need) })

@@ -1,7 +1,7 @@
 // Messages between the supervisor and an app process, one JSON line each.
 import type { Posting } from '@falaj/ledger/posting'
 
-export type Answer = 'moved' | 'known' | 'BALANCE_TOO_LOW' | 'KEY_REUSED'
+export type Answer = 'moved' | 'known' | 'BALANCE_TOO_LOW' | 'KEY_REUSED' | 'MONTH_CLOSED'
 export interface TortureRequest {
   readonly id: number
   readonly postings: readonly Posting[]

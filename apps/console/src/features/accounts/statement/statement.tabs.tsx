@@ -17,7 +17,7 @@ const pathOf = {
   purchase: ofTransactions,
   transaction: ofTransactions,
 } as const satisfies Record<StatementGroup, Path>
-const others = ['/fiat/balance/reconciliation', '/fiat/balance/old-statements'] as const
+const others = ['/fiat/balance/reconciliation', '/accounting/month-close', '/fiat/balance/old-statements'] as const
 
 /** A member who is bound to stores has only types that can be for a store. */
 const useGroups = (): readonly StatementGroup[] => {

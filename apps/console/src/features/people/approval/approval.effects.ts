@@ -27,6 +27,8 @@ export const effectTexts: Readonly<Record<ApprovalKindName, EffectTexts | null>>
   'crypto-payee': null,
   'basic-information': null,
   'api-key': null,
+  'month-close': null,
+  'month-reopen': null,
   'automatic-settlement': null,
   'risk-rule': null,
   'crypto-settlement': null,

@@ -33,6 +33,8 @@ const icons: Readonly<Record<ApprovalKindName, IconName>> = {
   'eatm-refill': 'transactions',
   'commission-payout': 'withdraw',
   'risk-rule': 'risk',
+  'month-close': 'lock',
+  'month-reopen': 'lock',
   'automatic-settlement': 'clock',
   'crypto-settlement': 'clock',
   'secondary-merchant': 'secondaryMerchants',

@@ -18,7 +18,7 @@ import type { Call } from '../../../platform/http/bind.ts'
 import type { Me } from '../../../platform/command/context.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { dubaiDay } from '../../../platform/base/banking-days.ts'
-import { fileOf } from './statement.files.ts'
+import { fileOf, hasBankFormat } from './statement.files.ts'
 import { aboutFor, type Subject } from './statement.secondary.ts'
 import { isWithin, wantedStores } from './statement.stores.ts'
 import { isEmpty, numberAll } from './statement.source.ts'
@@ -31,10 +31,6 @@ import * as store from './statement.store.ts'
 const atOnceMax = 60
 
 const isReady = ({ state }: store.Statement): boolean => state === 'READY' || state === 'FINISH'
-/** A bank's own format covers a whole account, not a class of its movements, and no coin. */
-const hasBankFormat = ({ type, currency }: store.Statement): boolean =>
-  isWhole(type) && !isCoin(currency) && currency !== 'GP'
-
 type CallWith<Input> = Call & { readonly input: Input }
 interface StatementId {
   readonly id: string

@@ -1,6 +1,8 @@
 // A statement's file in one format: made from the snapshot at the first asking, then given again.
 import { Readable } from 'node:stream'
 import type { StatementFormat } from '@falaj/contract/accounts/statement'
+import { isWhole } from '@falaj/contract/accounts/statement-types'
+import { isCoin } from '@falaj/contract/kernel/coins'
 import type { Language } from '@falaj/contract/kernel/words'
 import type { Store } from '../../../platform/db/pool.ts'
 import { receive } from '../../../platform/files/bytes.ts'
@@ -38,6 +40,9 @@ const formats: Readonly<Record<Exclude<StatementFormat, 'jsonl'>, FileFormat>> =
   },
   camt053: { ending: 'camt.053.xml', mime: 'application/xml', pieces: camtPieces },
 }
+/** A bank's own format covers a whole account, not a class of its movements, and no coin. */
+export const hasBankFormat = ({ type, currency }: store.Statement): boolean =>
+  isWhole(type) && !isCoin(currency) && currency !== 'GP'
 const read = async function* (made: ReturnType<FileFormat['pieces']>): AsyncGenerator<string | Buffer> {
   if (made instanceof Promise) yield await made
   else yield* made

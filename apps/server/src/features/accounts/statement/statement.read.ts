@@ -1,7 +1,11 @@
 // Parts of statements for other features: which of them list a record, and the whole mechanism for coin statements.
 import { sql } from 'kysely'
 import { statementTypeTable, type StatementTypeName } from '@falaj/contract/accounts/statement-types'
-import type { Store } from '../../../platform/db/pool.ts'
+import type { Db, Store } from '../../../platform/db/pool.ts'
+import type { Language } from '@falaj/contract/kernel/words'
+import { readBytes } from '../../../platform/files/bytes.ts'
+import { fileOf, hasBankFormat } from './statement.files.ts'
+import { statementOf } from './statement.store.ts'
 import { daysLater, dubaiTime } from '../../../platform/base/banking-days.ts'
 
 /** One side of a booked transfer, on an account of the merchant's. */
@@ -52,6 +56,31 @@ export const statementsWith = async (
       and first_day <= (${new Date(Math.max(...times))}::timestamptz at time zone 'Asia/Dubai')::date
     order by created_at desc, id desc limit ${sql.lit(lookedAt)}`.execute(tx)
   return rows.filter((issued) => sides.some((side) => holds(issued, side))).slice(0, most)
+}
+
+/** Files of the statements that were issued for days of this period; each is made when it is read. */
+export const statementFilesFor = async (
+  db: Db,
+  { merchantId, firstDay, before }: { readonly merchantId: string; readonly firstDay: string; readonly before: string },
+  language: Language,
+) => {
+  const { rows } = await sql<{ id: string }>`
+    select s.id::text from statement s where s.merchant_id = ${merchantId}::uuid and s.state in ('READY', 'FINISH')
+      and s.first_day >= ${firstDay}::date and s.last_day < ${before}::date order by s.currency, s.type, s.number`.execute(
+    db,
+  )
+  const statements = await Promise.all(rows.map(({ id }) => statementOf(db, merchantId, id)))
+  return statements.flatMap((row) => {
+    return (['pdf', 'xlsx', ...(hasBankFormat(row) ? (['camt053'] as const) : [])] as const).map((format) => ({
+      name: `${row.number}-${row.currency}.${format === 'camt053' ? 'camt.053.xml' : format}`,
+      isBankFormat: format === 'camt053',
+      async *content(): AsyncGenerator<Buffer> {
+        const keep = await fileOf({ tx: db }, row, format, language)
+        const id = await db.transaction().execute(keep)
+        yield* readBytes(db, { merchantId, id })
+      },
+    }))
+  })
 }
 
 export { statementCallsFor } from './statement.calls.ts'
