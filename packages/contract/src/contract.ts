@@ -37,6 +37,7 @@ import { customer } from './customers/customer.ts'
 import { device } from './places/device.ts'
 import { applicationStore } from './places/application-store.ts'
 import { deviceOrder } from './places/device-order.ts'
+import { dataQuery } from './insight/data-query.ts'
 import { dataSummary } from './insight/data-summary.ts'
 import { directPay } from './selling/direct-pay.ts'
 import { dispute } from './payments/dispute.ts'
@@ -129,6 +130,7 @@ export const contract = {
   device,
   'application-store': applicationStore,
   'device-order': deviceOrder,
+  'data-query': dataQuery,
   'data-summary': dataSummary,
   'direct-pay': directPay,
   dispute,

@@ -45,6 +45,7 @@ import { feature as customer } from './customers/customer/customer.feature.ts'
 import { feature as device } from './places/device/device.feature.ts'
 import { feature as applicationStore } from './places/application-store/application-store.feature.ts'
 import { feature as deviceOrder } from './places/device-order/device-order.feature.ts'
+import { feature as dataQuery } from './insight/data-query/data-query.feature.ts'
 import { feature as dataSummary } from './insight/data-summary/data-summary.feature.ts'
 import { feature as directPay } from './selling/direct-pay/direct-pay.feature.ts'
 import { feature as dispute } from './payments/dispute/dispute.feature.ts'
@@ -136,6 +137,7 @@ export const features = {
   device,
   'application-store': applicationStore,
   'device-order': deviceOrder,
+  'data-query': dataQuery,
   'data-summary': dataSummary,
   'direct-pay': directPay,
   dispute,

@@ -14,6 +14,7 @@ import { cashErrors, cashFaults } from './errors/cash.ts'
 import { placesErrors, placesFaults } from './errors/places.ts'
 import { growthErrors, growthFaults } from './errors/growth.ts'
 import { marketingErrors, marketingFaults } from './errors/marketing.ts'
+import { dataQueryErrors, dataQueryFaults } from './errors/data-query.ts'
 import { overviewErrors } from './errors/overview.ts'
 
 export type { Refusal } from './errors/table.ts'
@@ -33,6 +34,7 @@ export const errors = {
   ...placesErrors,
   ...growthErrors,
   ...marketingErrors,
+  ...dataQueryErrors,
   ...overviewErrors,
 }
 export type ErrorName = keyof typeof errors
@@ -56,5 +58,6 @@ export const fieldFaults = {
   ...placesFaults,
   ...growthFaults,
   ...marketingFaults,
+  ...dataQueryFaults,
 }
 export type FieldFaultCode = keyof typeof fieldFaults

@@ -22,6 +22,10 @@ export const exportFailures = words({
     en: 'The table has more than 400 rows or 62 columns. Choose a coarser group or a shorter period, and export again.',
     zh: '表格超过 400 行或 62 列。请选择更粗的分组或更短的期间后重新导出。',
   },
+  QUERY: {
+    en: 'The query took longer than a minute, or your role may no longer see one of its fields. Narrow it and export again.',
+    zh: '查询超过一分钟，或您的角色已无权查看其中的字段。请缩小查询范围后重新导出。',
+  },
   STOPPED: {
     en: 'The file couldn’t be created. Try the export again. Nothing else has changed.',
     zh: '文件未能写入。请重新导出，其他内容未受影响。',
@@ -92,6 +96,9 @@ const schedule = z.object({
   id,
   what: z.object({ en: z.string(), zh: z.string() }),
   view: z.string(),
+  /** The list's endpoint, and the view; null: it was deleted. */
+  list: z.string(),
+  viewId: z.nullable(id),
   every: open(exportEvery),
   format: open(exportFormats),
   /** YYYY-MM-DD of the next run, in its time zone. */

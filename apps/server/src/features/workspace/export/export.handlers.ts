@@ -19,6 +19,8 @@ const scheduleOf = ({ registry }: Pick<Call, 'registry'>, row: schedules.Schedul
     id: row.id,
     what: offered ? titleOf(offered) : { en: row.list, zh: row.list },
     view: row.view_name,
+    list: row.list,
+    viewId: row.view_id,
     every: row.every,
     format: row.format,
     nextDay: row.next_day,
@@ -57,7 +59,8 @@ export const exportFeature = bind(exportJobs, {
     const { input, tx, visitor, settings, registry } = call
     const row = await findJob(tx, reader(call), input.id)
     // Rights are asked again: they may have been taken away since the file was written.
-    permitted(registry, row.list, visitor)
+    const list = permitted(registry, row.list, visitor)
+    if (list.mayHave && !list.mayHave(row.filters, visitor)) throw fail('ACCESS_DENIED')
     if (row.status === 'EXPIRED' || (row.expires_at && row.expires_at <= new Date())) throw fail('EXPORT_EXPIRED')
     if (!row.file_id) throw fail('NOT_FOUND')
     return { url: signedLink(settings.secret, row.file_id), path: row.file_id }
@@ -73,7 +76,9 @@ export const exportFeature = bind(exportJobs, {
     const owner = me()
     const view = await viewFor(tx, owner, input.viewId)
     if (!view) throw failFields({ path: 'viewId', code: 'INVALID' })
-    if (permitted(registry, view.list, visitor).ending !== 'csv') throw failFields({ path: 'viewId', code: 'INVALID' })
+    const list = permitted(registry, view.list, visitor)
+    if (list.ending !== 'csv') throw failFields({ path: 'viewId', code: 'INVALID' })
+    if (list.mayHave && !list.mayHave(view.filters, visitor)) throw failFields({ path: 'viewId', code: 'QUERY_FIELD' })
     if (!isZone(input.timezone)) throw failFields({ path: 'timezone', code: 'INVALID' })
     await schedules.lockOwner(tx, owner)
     const running = (await schedules.schedulesOf(tx, owner)).filter(({ stopped_at }) => stopped_at === null)

@@ -48,10 +48,17 @@ export const findJob = async (tx: Store, reader: store.Reader, id: string) => {
 const today = (zone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
 
 /** The columns in which this member's file has payers' addresses and numbers whole. */
-export const revealedIn = (list: ExportOffer, columns: readonly string[], visitor: Visitor): readonly string[] =>
-  list.ending === 'csv' && mayEnter(contactReaders, visitor)
-    ? columns.filter((column) => list.columns[column]?.isMasked)
-    : []
+export const revealedIn = (
+  list: ExportOffer,
+  columns: readonly string[],
+  visitor: Visitor,
+  filters: unknown,
+): readonly string[] =>
+  list.revealed
+    ? list.revealed(filters, visitor)
+    : list.ending === 'csv' && mayEnter(contactReaders, visitor)
+      ? columns.filter((column) => list.columns[column]?.isMasked)
+      : []
 
 export const askForFile = async (
   { tx, me, visitor, registry, emit, note }: Pick<Call, 'tx' | 'me' | 'visitor' | 'registry' | 'emit' | 'note'>,
@@ -60,6 +67,7 @@ export const askForFile = async (
   const list = permitted(registry, input.list, visitor)
   const filters = z.safeParse(list.endpoint.filters, input.filters)
   if (!filters.success) throw failFields({ path: 'filters', code: 'INVALID' })
+  if (list.mayHave && !list.mayHave(input.filters, visitor)) throw failFields({ path: 'filters', code: 'QUERY_FIELD' })
   const columns = columnsOf(list, input.columns)
   if (!columns) throw failFields({ path: 'columns', code: 'INVALID' })
   if (!isZone(input.timezone)) throw failFields({ path: 'timezone', code: 'INVALID' })
@@ -68,7 +76,7 @@ export const askForFile = async (
   const owner = me()
   if ((await store.runningCount(tx, owner)) >= runningMax) throw fail('RATE_LIMITED')
   const fileName = fileNameOf(list, input.language, today(input.timezone), format)
-  const revealed = revealedIn(list, columns, visitor)
+  const revealed = revealedIn(list, columns, visitor, input.filters)
   const id = await store.insert(tx, owner, { ...input, fileName, columns, format, whole: revealed.length > 0 })
   const { merchantId, personId } = owner
   await emit({ kind: 'export.asked', merchantId, personId, audience: 'none', payload: { merchantId, id } })

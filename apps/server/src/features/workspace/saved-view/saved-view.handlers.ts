@@ -23,10 +23,14 @@ const ownView = async (tx: Store, owner: store.Owner, id: string) => {
 }
 
 export const savedViewFeature = bind(savedView, {
-  async query({ input, tx, me, visitor }) {
+  async query({ input, tx, me, visitor, registry }) {
     entered(input.list, visitor)
+    const offered = registry.exports.get(input.list)
     const choice = await store.choiceOf(tx, me(), input.list)
-    const views = await store.viewsOf(tx, me(), input.list)
+    // What a colleague's conditions name is a secret from those who may not see the field.
+    const views = (await store.viewsOf(tx, me(), input.list)).filter(
+      ({ mine, filters }) => mine || !offered?.mayHave || offered.mayHave(filters, visitor),
+    )
     // One that a colleague shares no longer is nobody's default.
     const isThere = views.some(({ id }) => id === choice?.default_view_id)
     return {
