@@ -133,7 +133,7 @@ type SumRule<F extends Fields> = 'money' extends F[keyof F]['kind']
   : { readonly counted?: never }
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const columnOf = (name: string, kind: FieldKind | undefined): string =>
+export const columnOf = (name: string, kind: FieldKind | undefined): string =>
   kind === 'money' ? `${snake(name)}_minor` : snake(name)
 /** The two columns of a pair. */
 const pairOf = (name: string, kind: 'words' | 'object'): readonly [string, string] =>
