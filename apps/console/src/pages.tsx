@@ -93,6 +93,7 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/management/two-factor-auth': () => import('./features/people/two-factor/two-factor.page.tsx'),
   '/management/main/bank-account': () => import('./features/merchant/bank-account/bank-account.page.tsx'),
   '/settings/add-bankcard': () => import('./features/merchant/bank-account/bank-account.add-page.tsx'),
+  '/risk/data-query': () => import('./features/insight/data-query/data-query.page.tsx'),
   '/data-summary': () => import('./features/insight/data-summary/data-summary.page.tsx'),
   '/promotion/agents/main': () => import('./features/growth/partner/partner.page.tsx'),
   '/promotion/agents/add': () => import('./features/growth/partner/partner.form-page.tsx'),

@@ -49,10 +49,12 @@ export interface QueryField {
   readonly kind: QueryKind
   readonly title: Bilingual<Text>
   readonly labels: Readonly<Record<string, Bilingual<Text>>>
+  /** A payer's address or number: a page shows it masked, as lists do; a file has it whole, which is recorded. */
+  readonly isMasked: boolean
 }
 const fieldsOf = (name: SourceName, whole: boolean): readonly QueryField[] =>
   Object.entries<Field>(sourceLists[name].fields).flatMap(([field, { kind, title, labels = {}, masked }]) =>
-    isQueryKind(kind) && (whole || !masked) ? [{ name: field, kind, title, labels }] : [],
+    isQueryKind(kind) && (whole || !masked) ? [{ name: field, kind, title, labels, isMasked: masked ?? false }] : [],
   )
 /** A member who is bound to stores has the lists that know stores. */
 const knowsStores = ({ forStores }: FieldList): boolean => typeof forStores === 'object' && 'by' in forStores

@@ -106,6 +106,8 @@ const schedule = z.object({
   timezone: z.string(),
   stoppedAt: z.nullable(instant),
   stopReason: z.nullable(open(['STOPPED', 'RIGHT', 'VIEW'])),
+  /** Its newest file; none before the first run. */
+  last: z.nullable(z.object({ id, status: open(exportStatuses), rows: z.nullable(z.int()), at: instant })),
 })
 export type ExportSchedule = z.output<typeof schedule>
 

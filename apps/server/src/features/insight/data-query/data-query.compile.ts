@@ -60,7 +60,9 @@ const comparisonOf = (field: QueryField, node: QueryNode, around: Around): Condi
   const op = node.op as Operator
   if (op === 'isEmpty' || op === 'isNotEmpty') {
     const empty =
-      kind === 'time' || kind === 'money' || kind === 'count' ? sql`${column} is null` : sql`coalesce(${column}, '') = ''`
+      kind === 'time' || kind === 'money' || kind === 'count'
+        ? sql`${column} is null`
+        : sql`coalesce(${column}, '') = ''`
     return op === 'isEmpty' ? sql<SqlBool>`(${empty})` : sql<SqlBool>`not (${empty})`
   }
   if (kind === 'money') {
@@ -174,12 +176,10 @@ export const compileQuery = (tree: QueryTree, around: Around): Compiled => {
     : columnsOf(tree, around.fields).map((name) => plain(fieldOf(name, around), around))
   // Amounts of two currencies are never added up: the currency is a group of its own.
   const currencies = [...new Set(drafts.flatMap(({ currency }) => currency ?? []))]
-  const columns = drafts.map(
-    ({ sql: _, currency, ...column }): CompiledColumn => ({
-      ...column,
-      currencyAt: currency === null ? null : drafts.length + currencies.indexOf(currency),
-    }),
-  )
+  const columns = drafts.map(({ sql: _, currency, ...column }): CompiledColumn => ({
+    ...column,
+    currencyAt: currency === null ? null : drafts.length + currencies.indexOf(currency),
+  }))
   const expressions = [...drafts.map((draft) => draft.sql), ...currencies.map((name) => sql`${sql.ref(`s.${name}`)}`)]
   const named = expressions.map((expression, at) => sql`${expression} as ${sql.id(`c${at}`)}`)
   const byOf = [...keys.keys()].map((at) => sql.lit(at + 1))
@@ -187,12 +187,17 @@ export const compileQuery = (tree: QueryTree, around: Around): Compiled => {
   const groups = [...byOf, ...byCurrency]
   // A number alone is a position; without a group the whole is one row.
   const grouping = grouped && groups.length > 0 ? sql` group by ${sql.join(groups)}` : sql``
-  const ordered = grouped ? [] : around.list.newestFirst.map((name, at) => sql`${sql.ref(`s.${name}`)} as ${sql.id(`o${at}`)}`)
+  const ordered = grouped
+    ? []
+    : around.list.newestFirst.map((name, at) => sql`${sql.ref(`s.${name}`)} as ${sql.id(`o${at}`)}`)
   const rows = sql<Record<string, unknown>>`select ${sql.join([...named, ...ordered])} ${from}${grouping}`
   const sorted = columns.findIndex(({ name }) => name === tree.sort?.column)
   const byTime = columns.findIndex(({ kind }) => kind === 'step')
   const firstFigure = columns.findIndex(({ what }) => what !== null)
-  const own = sorted >= 0 ? [sql`${sql.id(`c${sorted}`)} ${tree.sort?.descending ? sql`desc nulls last` : sql`asc nulls last`}`] : []
+  const own =
+    sorted >= 0
+      ? [sql`${sql.id(`c${sorted}`)} ${tree.sort?.descending ? sql`desc nulls last` : sql`asc nulls last`}`]
+      : []
   const usual = grouped
     ? byTime >= 0
       ? [sql`${sql.id(`c${byTime}`)} asc`]

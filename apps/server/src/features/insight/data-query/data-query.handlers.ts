@@ -36,7 +36,9 @@ export const dataQueryFeature = bind(dataQuery, {
     if (ask === 'totals') return { rows: [], total: answer.rows.length }
     const from = (pageParam.number - 1) * pageParam.size
     return {
-      rows: answer.rows.slice(from, from + pageParam.size).map((row, at) => ({ id: String(from + at), line: lineOf(row) })),
+      rows: answer.rows
+        .slice(from, from + pageParam.size)
+        .map((row, at) => ({ id: String(from + at), line: lineOf(row) })),
       total: answer.rows.length,
     }
   },

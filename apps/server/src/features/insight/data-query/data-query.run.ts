@@ -7,16 +7,12 @@ import {
   periodWords,
   type QueryTree,
 } from '@falaj/contract/insight/data-query-rules'
-import {
-  queryFields,
-  sourceLists,
-  type QueryField,
-  type SourceName,
-} from '@falaj/contract/insight/data-query-sources'
+import { queryFields, sourceLists, type QueryField, type SourceName } from '@falaj/contract/insight/data-query-sources'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import type { dataQuery } from '@falaj/contract/insight/data-query'
 import { nameOf } from '@falaj/contract/kernel/endpoint'
 import { say, type Bilingual } from '@falaj/contract/kernel/words'
+import { maskPayer } from '@falaj/contract/formats/mask'
 import { isCurrency, money, toText } from '@falaj/money'
 import type { Store } from '../../../platform/db/pool.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
@@ -61,15 +57,22 @@ export const titleOf = ({ field, what, by }: CompiledColumn): Bilingual =>
   both((language) => {
     const name = field ? say(field.title, language) : ''
     const measure = what && say(measureWordsOfQuery[what], language)
-    if (measure) return name ? (language === 'zh' ? `${name}${measure}` : `${measure} of ${name.toLowerCase()}`) : measure
+    if (measure)
+      return name ? (language === 'zh' ? `${name}${measure}` : `${measure} of ${name.toLowerCase()}`) : measure
     return by ? (language === 'zh' ? `${name}（按${periodWords[by].zh}）` : `${name} by ${periodWords[by].en}`) : name
   })
-const cellOf = (column: CompiledColumn, row: Readonly<Record<string, unknown>>, at: number): string | null => {
+const currencyColumn: CompiledColumn = { name: '', kind: 'code', field: null, what: null, by: null, currencyAt: null }
+const cellOf = (
+  column: CompiledColumn,
+  row: Readonly<Record<string, unknown>>,
+  at: number,
+  whole: boolean,
+): string | null => {
   const value = row[`c${at}`]
   if (value === null || value === undefined) return null
   if (value instanceof Date) return value.toISOString()
   const text = typeof value === 'string' ? value : String(value as number | bigint)
-  if (column.currencyAt === null) return text
+  if (column.currencyAt === null) return column.field?.isMasked && !whole ? maskPayer(text) : text
   const currency = row[`c${column.currencyAt}`]
   return typeof currency === 'string' && isCurrency(currency) ? toText(money(BigInt(text), currency)) : text
 }
@@ -94,7 +97,7 @@ const timedOut = '57014'
 export const runQuery = async (
   tx: Store,
   compiled: Compiled,
-  { limit, seconds }: { readonly limit: number; readonly seconds: number },
+  { limit, seconds, whole = false }: { readonly limit: number; readonly seconds: number; readonly whole?: boolean },
 ): Promise<Answer> => {
   try {
     await sql`select set_config('statement_timeout', ${`${seconds}s`}::text, true)`.execute(tx)
@@ -106,11 +109,7 @@ export const runQuery = async (
     const columns = shownColumns(compiled)
     return {
       columns,
-      rows: rows.map((row) =>
-        columns.map((_, at) =>
-          cellOf(compiled.columns[at] ?? { name: '', kind: 'code', field: null, what: null, by: null, currencyAt: null }, row, at),
-        ),
-      ),
+      rows: rows.map((row) => columns.map((_, at) => cellOf(compiled.columns[at] ?? currencyColumn, row, at, whole))),
       total,
       limit,
       records,

@@ -36,12 +36,7 @@ const queryOf = (filters: unknown): QueryTree | null => {
   }
 }
 export const lineOf = (row: readonly (string | null)[]): string => row.map((cell) => cell ?? '–').join(' · ')
-const cellOf = (
-  column: CompiledColumn | undefined,
-  value: string | null,
-  zone: string,
-  language: Language,
-): Cell => {
+const cellOf = (column: CompiledColumn | undefined, value: string | null, zone: string, language: Language): Cell => {
   if (value === null) return null
   if (column?.kind === 'money' || column?.kind === 'count') return { number: value }
   if (column?.kind === 'label' || column?.kind === 'status')
@@ -79,7 +74,7 @@ export const queryExport = tableFile(dataQuery.table, {
       // What was allowed when it was asked for: the file says whether it may have addresses and numbers.
       const compiled = compiledFor(tree, sourceFields(tree.source, reader.whole), reader)
       const answer = await inSnapshot(db, (tx) =>
-        runQuery(tx, compiled, { limit: queryFileRowsMax, seconds: queryTimeout.file }),
+        runQuery(tx, compiled, { limit: queryFileRowsMax, seconds: queryTimeout.file, whole: true }),
       )
       const shown = answer.rows.length
       return {

@@ -27,6 +27,15 @@ const scheduleOf = ({ registry }: Pick<Call, 'registry'>, row: schedules.Schedul
     timezone: row.timezone,
     stoppedAt: row.stopped_at?.toISOString() ?? null,
     stopReason: row.stop_reason,
+    last:
+      row.last_id && row.last_status && row.last_at
+        ? {
+            id: row.last_id,
+            status: row.last_status,
+            rows: row.last_rows === null ? null : Number(row.last_rows),
+            at: row.last_at.toISOString(),
+          }
+        : null,
   }
 }
 

@@ -171,7 +171,8 @@ const madeSource = async (
   }
   return {
     total: rows.length,
-    chunks: row.format === 'xlsx' ? workbookChunks(titles, say(list.fileName, language), cells(), note ? 1 : 0) : chunks(),
+    chunks:
+      row.format === 'xlsx' ? workbookChunks(titles, say(list.fileName, language), cells(), note ? 1 : 0) : chunks(),
     close: async () => undefined,
   }
 }
