@@ -12,10 +12,12 @@ type Asking = Pick<Call, 'tx' | 'me' | 'visitor' | 'session' | 'registry'>
 /** By the member's roles and stores, and behind the second factor of the source's own page. */
 const compiledOf = async ({ tx, me, visitor, session, registry }: Asking, tree: QueryTree) => {
   const fields = fieldsFor(tree, visitor)
-  const scene = fields.length > 0 ? pageSceneFor(sourceLists[tree.source].access, visitor) : null
-  if (scene) await requireOpenPage(tx, session, scene)
   const { merchantId, personId, stores } = me()
-  return compiledFor(tree, fields, { merchantId, personId, zone: await zoneOf(tx, personId), stores, registry })
+  const zone = await zoneOf(tx, personId)
+  const compiled = compiledFor(tree, fields, { merchantId, personId, zone, stores, registry })
+  const scene = pageSceneFor(sourceLists[tree.source].access, visitor)
+  if (scene) await requireOpenPage(tx, session, scene)
+  return compiled
 }
 
 export const dataQueryFeature = bind(dataQuery, {
