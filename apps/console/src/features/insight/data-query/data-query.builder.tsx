@@ -41,7 +41,7 @@ interface PartProps {
   readonly put: (change: Partial<QueryTree>) => void
 }
 type Group = NonNullable<QueryTree['group']>[number]
-type Shown = NonNullable<QueryTree['show']>[number]
+type Figure = NonNullable<QueryTree['show']>[number]
 const isDated = ({ kind }: QueryField): boolean => kind === 'time' || kind === 'day'
 const without = <T,>(all: readonly T[], at: number): T[] => all.filter((_, index) => index !== at)
 
@@ -87,7 +87,7 @@ const Groups = ({ of, fields, faultAt, put }: PartProps) => {
     ...(field.kind === 'time' ? { by: 'day' as const } : {}),
   })
   const putGroup = (at: number, next: Group) => put({ group: group.map((each, index) => (index === at ? next : each)) })
-  const putShow = (at: number, next: Shown) => put({ show: show.map((each, index) => (index === at ? next : each)) })
+  const putShow = (at: number, next: Figure) => put({ show: show.map((each, index) => (index === at ? next : each)) })
   const removal = (label: string, onClick: () => void) => (
     <button
       type="button"
@@ -161,7 +161,7 @@ const Groups = ({ of, fields, faultAt, put }: PartProps) => {
               onPick={(what) =>
                 putShow(
                   at,
-                  what === 'count' ? { what } : { what: what as Shown['what'], field: each.field ?? summable[0]?.name },
+                  what === 'count' ? { what } : { what: what as Figure['what'], field: each.field ?? summable[0]?.name },
                 )
               }
             />

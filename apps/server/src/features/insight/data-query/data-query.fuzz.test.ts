@@ -47,10 +47,10 @@ beforeAll(async () => {
      where merchant_id <> (select s.merchant_id from staff s join person p on p.id = s.person_id where p.name = 'Layla Haddad')`,
   )
   for (const { text } of rows) foreign.add(text)
-  const known = await world.owner.query<{ email: string | null; phone: string | null }>(
+  const kept = await world.owner.query<{ email: string | null; phone: string | null }>(
     'select email, phone from customer',
   )
-  for (const { email, phone } of known.rows) for (const text of [email, phone]) if (text) contacts.add(text)
+  for (const { email, phone } of kept.rows) for (const text of [email, phone]) if (text) contacts.add(text)
   expect(foreign.size).toBeGreaterThan(0)
   expect(contacts.size).toBeGreaterThan(0)
 })

@@ -8,9 +8,9 @@ import { zoneOf } from '../../../platform/lists/page.ts'
 import { lineOf } from './data-query.table.ts'
 import { compiledFor, estimateOf, fieldsFor, limitOf, runQuery } from './data-query.run.ts'
 
-type Asking = Pick<Call, 'tx' | 'me' | 'visitor' | 'session' | 'registry'>
+type QueryCall = Pick<Call, 'tx' | 'me' | 'visitor' | 'session' | 'registry'>
 /** By the member's roles and stores, and behind the second factor of the source's own page. */
-const compiledOf = async ({ tx, me, visitor, session, registry }: Asking, tree: QueryTree) => {
+const compiledOf = async ({ tx, me, visitor, session, registry }: QueryCall, tree: QueryTree) => {
   const fields = fieldsFor(tree, visitor)
   const { merchantId, personId, stores } = me()
   const zone = await zoneOf(tx, personId)

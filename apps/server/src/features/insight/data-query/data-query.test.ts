@@ -4,15 +4,10 @@ import { dataQuery } from '@falaj/contract/insight/data-query'
 import type { QueryTree } from '@falaj/contract/insight/data-query-rules'
 import { nameOf, urlOf } from '@falaj/contract/kernel/endpoint'
 import { errors } from '@falaj/contract/kernel/errors'
-import { dayMs } from '@falaj/contract/kernel/time'
 import { exportJobs } from '@falaj/contract/workspace/export'
 import { savedView } from '@falaj/contract/workspace/saved-view'
-import { featuresOf } from '../../../features-of.ts'
-import { registryOf } from '../../../platform/feature.ts'
 import { once } from '../../../testing/bank-account.ts'
-import { runDue } from '../../../testing/due.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../../testing/world.ts'
-import { runSchedules } from '../../workspace/export/export.schedule-jobs.ts'
 
 let world: World
 let admin: Client
@@ -278,51 +273,5 @@ describe('a saved query', () => {
   it('is no file for a role that may not see its columns', async () => {
     const keeper = await world.as('service-provider')
     expect((await fileOf(keeper, emails)).code).toBe(errors.INPUT_INVALID.code)
-  })
-
-  it('runs by schedule, also when it is empty, and an e-mail has the link; it stops when its owner loses a column', async () => {
-    await world.owner.query(
-      "update export_schedule set stopped_at = now(), stop_reason = 'STOPPED' where stopped_at is null",
-    )
-    const cs = await world.as('cs')
-    await world.owner.query(
-      "update person set email = 'mei@example.com', email_confirmed_at = now() where name = 'Mei Chen'",
-    )
-    const none = await save(cs, 'Nobody', {
-      source: 'customers',
-      columns: ['number', 'email'],
-      where: where({ field: 'number', op: 'is', values: ['no such number'] }) as never,
-    })
-    const { body } = await cs.call(
-      exportJobs.schedule,
-      { viewId: none, every: 'day', format: 'csv', language: 'en', timezone: 'Asia/Dubai' },
-      once(),
-    )
-    const run = async (days: number) =>
-      runDue(
-        world.db,
-        runSchedules(
-          { settings: world.settings, registry: registryOf(await featuresOf(world.settings)) },
-          () => new Date(Date.now() + days * dayMs),
-        ),
-      )
-    const stateOf = async () =>
-      (await cs.call(exportJobs.schedules, {})).body.schedules.find(({ id }) => id === body.id)
-    expect(await run(1.5)).toBe(1)
-    await expect.poll(async () => (await stateOf())?.last?.status, { timeout: 20_000 }).toBe('READY')
-    expect((await stateOf())?.last).toMatchObject({ rows: 0 })
-    const { last } = (await stateOf())!
-    const mails = async () =>
-      (await world.inbox('mei@example.com')).filter((mail) => mail.body.includes(`/settings/exports?open=${last!.id}`))
-    await expect.poll(async () => (await mails()).length).toBe(1)
-    await world.owner.query(
-      `update staff set roles = '{SERVICE_PROVIDER}' where person_id = (select id from person where name = 'Mei Chen')`,
-    )
-    expect(await run(4.5)).toBe(0)
-    const { rows } = await world.owner.query<{ stop_reason: string }>(
-      'select stop_reason from export_schedule where id = $1',
-      [body.id],
-    )
-    expect(rows).toEqual([{ stop_reason: 'RIGHT' }])
   })
 })
