@@ -168,9 +168,12 @@ export const groupColumn = ({ field, by }: { readonly field: string; readonly by
 export const showColumn = ({ what, field }: { readonly what: string; readonly field?: string | undefined }): string =>
   field ? `${what}.${field}` : what
 export const isGrouped = ({ group, show }: QueryTree): boolean => (group?.length ?? 0) > 0 || (show?.length ?? 0) > 0
-/** What an answer of rows shows unless columns are chosen. */
-export const columnsOf = ({ columns }: QueryTree, fields: readonly QueryField[]): readonly string[] =>
-  columns?.length ? columns : fields.slice(0, 8).map((field) => field.name)
+/** What an answer of rows shows unless columns are chosen: the first ones, and the amount. */
+export const columnsOf = ({ columns }: QueryTree, fields: readonly QueryField[]): readonly string[] => {
+  if (columns?.length) return columns
+  const amount = fields.find(({ kind }) => kind === 'money')
+  return fields.filter((field, at) => at < 7 || field === amount).map((field) => field.name)
+}
 /** Groups without a measure count. */
 export const showOf = ({ show }: QueryTree): NonNullable<QueryTree['show']> =>
   show?.length ? show : [{ what: 'count' as const }]

@@ -33,16 +33,17 @@ const Chart = ({ of, answer }: AnswerProps) => {
     (one, other) =>
       currencies.filter((each) => each === other).length - currencies.filter((each) => each === one).length,
   )[0]
-  const rows = answer.rows.filter((row) => at === null || row[at] === currency).slice(0, chartRowsMax)
+  const drawn = { ...answer, rows: answer.rows.filter((row) => at === null || row[at] === currency) }
+  const rows = drawn.rows.slice(0, chartRowsMax)
   const labels = rows.map((row) => {
-    const name = groupName(answer, row, speech)
+    const name = groupName(drawn, row, speech)
     return { name, short: name.length > 14 ? `${name.slice(0, 13)}…` : name }
   })
   const title = `${column.title[language]}${currency ? `, ${currency}` : ''}`
   return (
     <ChartCard
       title={title}
-      finding={[findingOf(answer, of, speech), rows.length < answer.rows.length ? t('other') : null]
+      finding={[findingOf(drawn, of, speech), rows.length < answer.rows.length ? t('other') : null]
         .filter(Boolean)
         .join(' ')}
       labels={labels}

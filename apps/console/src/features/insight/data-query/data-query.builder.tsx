@@ -161,7 +161,9 @@ const Groups = ({ of, fields, faultAt, put }: PartProps) => {
               onPick={(what) =>
                 putShow(
                   at,
-                  what === 'count' ? { what } : { what: what as Figure['what'], field: each.field ?? summable[0]?.name },
+                  what === 'count'
+                    ? { what }
+                    : { what: what as Figure['what'], field: each.field ?? summable[0]?.name },
                 )
               }
             />
