@@ -9,6 +9,7 @@ import { secondaryMerchantsChapter } from './guide/secondary-merchants.ts'
 import { bankAccountsChapter } from './guide/bank-accounts.ts'
 import { basicInformationChapter } from './guide/basic-information.ts'
 import { documents } from './guide/documents.ts'
+import { dataQueryChapter } from './guide/data-query.ts'
 import { dataSummaryChapter } from './guide/data-summary.ts'
 import { findingYourWay } from './guide/finding-your-way.ts'
 import { home } from './guide/home.ts'
@@ -67,6 +68,7 @@ export const guidance: Paper = {
     tillChapter,
     virtualAccountsChapter,
     bankAccountsChapter,
+    dataQueryChapter,
     dataSummaryChapter,
     storesChapter,
     secondaryMerchantsChapter,
