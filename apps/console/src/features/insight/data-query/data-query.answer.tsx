@@ -58,22 +58,38 @@ const Chart = ({ of, answer }: AnswerProps) => {
     />
   )
 }
-const Table = ({ of, answer }: AnswerProps) => {
+const Table = ({ of, answer, onSort }: AnswerProps & { readonly onSort: (tree: QueryTree) => void }) => {
   const t = useWords(dataQueryWords)
   const language = useLanguage()
   const zone = useZone()
   const isPhone = useMedia(phone)
   const speech = { source: of.source, language, zone }
+  const isDescending = (name: string): boolean => of.sort?.column === name && of.sort.descending
   const shown = answer.columns.flatMap((column, at) => (column.name.startsWith('currency.') ? [] : [{ ...column, at }]))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways: the keyboard must reach it
-    <div className="query-scroll" role="region" aria-label={t('answer')} tabIndex={isPhone ? -1 : 0}>
+    <div className="query-scroll" role="region" aria-label={t('table')} tabIndex={isPhone ? -1 : 0}>
       <table className="query-table" data-cards={isPhone}>
         <thead>
           <tr>
             {shown.map(({ name, title, kind }) => (
-              <th key={name} scope="col" data-kind={kind}>
-                {title[language]}
+              <th
+                key={name}
+                scope="col"
+                data-kind={kind}
+                {...(of.sort?.column === name
+                  ? { 'aria-sort': isDescending(name) ? ('descending' as const) : ('ascending' as const) }
+                  : {})}
+              >
+                <button
+                  type="button"
+                  className="query-sort"
+                  aria-label={t('sortBy', { name: title[language] })}
+                  onClick={() => onSort({ ...of, sort: { column: name, descending: !isDescending(name) } })}
+                >
+                  {title[language]}
+                  {of.sort?.column === name && <span aria-hidden="true">{isDescending(name) ? ' ↓' : ' ↑'}</span>}
+                </button>
               </th>
             ))}
           </tr>
@@ -100,7 +116,7 @@ const Table = ({ of, answer }: AnswerProps) => {
     </div>
   )
 }
-export const QueryAnswer = ({ of }: { readonly of: QueryTree }) => {
+export const QueryAnswer = ({ of, onSort }: { readonly of: QueryTree; readonly onSort: (tree: QueryTree) => void }) => {
   const t = useWords(dataQueryWords)
   const zone = useZone()
   const language = useLanguage()
@@ -121,7 +137,11 @@ export const QueryAnswer = ({ of }: { readonly of: QueryTree }) => {
           </p>
           {finding && <p className="query-finding">{finding}</p>}
         </header>
-        {data.rows.length === 0 ? <Empty reason="filtered" text={t('nothing')} /> : <Table of={of} answer={data} />}
+        {data.rows.length === 0 ? (
+          <Empty reason="filtered" text={t('nothing')} />
+        ) : (
+          <Table of={of} answer={data} onSort={onSort} />
+        )}
       </section>
     </>
   )

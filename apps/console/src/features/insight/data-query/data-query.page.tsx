@@ -1,7 +1,9 @@
 // Data query: the question is in the address, as text that a saved query and a file have, too.
+import { useQueryClient } from '@tanstack/react-query'
 import { dataQuery } from '@falaj/contract/insight/data-query'
 import { queryFaults, type QueryTree } from '@falaj/contract/insight/data-query-rules'
 import { mayQuery, queryFields, sourceNames } from '@falaj/contract/insight/data-query-sources'
+import { cacheKey } from '../../../api/use.ts'
 import { ExportButton } from '../../../blocks/record-list/export-button.tsx'
 import { SavedViews } from '../../../blocks/record-list/saved-views.tsx'
 import { Empty } from '../../../blocks/states/empty.tsx'
@@ -21,6 +23,7 @@ export default function DataQuery() {
   const t = useWords(dataQueryWords)
   const visitor = visitorOf(useStore(site))
   const { pathname, search } = useLocation()
+  const cache = useQueryClient()
   const sources = sourceNames.filter((name) => mayQuery(name, visitor))
   const isBound = visitor.who?.stores !== undefined
   const first = sources[0]
@@ -31,7 +34,11 @@ export default function DataQuery() {
       </Page>
     )
   const chosen = queryIn(search)
-  const run = (tree: QueryTree) => navigate(`${pathname}${searchWith(search, { query: textOf(tree), view: null })}`)
+  const run = (tree: QueryTree) => {
+    // The same question again is a new answer.
+    if (chosen && textOf(tree) === textOf(chosen)) void cache.invalidateQueries({ queryKey: cacheKey(dataQuery.run) })
+    else navigate(`${pathname}${searchWith(search, { query: textOf(tree), view: null })}`)
+  }
   const isRight = chosen && queryFaults(chosen, queryFields(chosen.source, visitor)).length === 0
   const offered = (Object.keys(starts) as (keyof typeof starts)[]).filter((name) =>
     sources.includes(starts[name].source),
@@ -72,7 +79,7 @@ export default function DataQuery() {
           sources={sources}
           onRun={run}
         />
-        {chosen && <QueryAnswer key={textOf(chosen)} of={chosen} />}
+        {chosen && <QueryAnswer key={textOf(chosen)} of={chosen} onSort={run} />}
         <SavedQueries visitor={visitor} onOpen={run} />
       </div>
     </Page>

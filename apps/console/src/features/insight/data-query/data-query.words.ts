@@ -42,6 +42,8 @@ export const dataQueryWords = words({
     zh: '需要读取的记录过多，请添加日期条件。',
   },
   wrong: { en: 'Complete the marked fields first.', zh: '请先填写标记的字段。' },
+  sortBy: { en: 'Sort by {name}', zh: '按{name}排序' },
+  table: { en: 'Rows of the answer', zh: '结果各行' },
   answer: { en: 'Answer', zh: '结果' },
   all: { en: 'All {n} rows, from {records} records.', zh: '共 {n} 行，来自 {records} 条记录，已全部显示。' },
   cut: {
