@@ -1181,6 +1181,16 @@ export interface DisputeFile {
   person_id: string;
 }
 
+export interface DisputeState {
+  at: Timestamp;
+  dispute_id: string;
+  lost_minor: Generated<Numeric>;
+  merchant_id: string;
+  payment_id: string;
+  position: Generated<bigint>;
+  state: string;
+}
+
 export interface DisputeStep {
   at: Timestamp;
   code: string | null;
@@ -3891,6 +3901,7 @@ export interface DB {
   dispute_calendar: DisputeCalendar;
   dispute_code: DisputeCode;
   dispute_file: DisputeFile;
+  dispute_state: DisputeState;
   dispute_step: DisputeStep;
   eatm: Eatm;
   eatm_alarm: EatmAlarm;
