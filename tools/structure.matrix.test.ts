@@ -279,6 +279,7 @@ it('every feature of the contract has its file, its folder and its manifest in t
 const shownElsewhere: Readonly<Record<string, string>> = {
   'batch-transfer.order':
     'the rows of one batch, inside its record: which are shown is said by the record, not by an address',
+  'data-query.table': 'the page shows its answer, with the views and the export of a list',
   'data-summary.table': 'the page shows it as a pivot, with the views and the export of a list',
   'report.table': 'the page shows it as a table with a chart, with the views and the export of a list',
 }

@@ -95,6 +95,7 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/management/main/bank-account': () => import('./features/merchant/bank-account/bank-account.page.tsx'),
   '/settings/add-bankcard': () => import('./features/merchant/bank-account/bank-account.add-page.tsx'),
   '/management/tax-invoice': () => import('./features/insight/tax-invoice/tax-invoice.page.tsx'),
+  '/risk/data-query': () => import('./features/insight/data-query/data-query.page.tsx'),
   '/data-summary': () => import('./features/insight/data-summary/data-summary.page.tsx'),
   '/risk/dashboard': () => import('./features/insight/risk/risk.page.tsx'),
   '/grafana': () => import('./features/insight/report/report.page.tsx'),

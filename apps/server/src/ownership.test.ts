@@ -456,7 +456,8 @@ const elsewhere: Readonly<Record<string, string>> = {
     'referral.test: another account’s invitation looks like a missing one; the history pages are for marketing',
   'POST secure/marketing/referral/remind':
     'referral.test: another account’s invitation looks like a missing one; the history pages are for marketing',
-  'POST secure/report/proof/detail': 'report.test: the same key is the same figure; one of another account looks like a missing one',
+  'POST secure/report/proof/detail':
+    'report.test: the same key is the same figure; one of another account looks like a missing one',
   'POST secure/report/schedule/stop': 'report.schedule.test: is stopped by its owner alone',
   'POST secure/shift/detail/{id}': 'shift.test: is another merchant’s business for nobody',
   'POST secure/shift/close': 'shift.test: is another merchant’s business for nobody',
@@ -489,20 +490,23 @@ const elsewhere: Readonly<Record<string, string>> = {
     'agent.test: is recorded by who moves money for this merchant; another’s agent is one that never was',
   'POST secure/risk/decision/detail/{id}': 'risk.test: is not decided by who may not, nor of another merchant',
   'POST secure/risk/review/decide': 'risk.test: is not decided by who may not, nor of another merchant',
-  'POST secure/risk/rule/detail/{id}': 'risk.test: has versions: what is on stays on as it was until the next one is switched on',
+  'POST secure/risk/rule/detail/{id}':
+    'risk.test: has versions: what is on stays on as it was until the next one is switched on',
   'POST secure/risk/rule/save': 'risk.test: that nobody could read or that stops everything is refused under its field',
-  'POST secure/risk/rule/switch': 'risk.test: that nobody could read or that stops everything is refused under its field',
+  'POST secure/risk/rule/switch':
+    'risk.test: that nobody could read or that stops everything is refused under its field',
   'POST secure/risk/rule/try': 'risk.test: shows another merchant nothing of it',
   'POST secure/risk/rule/try/rows': 'risk.test: shows another merchant nothing of it',
   'POST secure/risk/rows': 'risk.test: shows another merchant nothing of it',
-  'POST secure/risk/list/add': 'risk.test: blocks by card, with its time: a trial knows it as known then, or as known now',
-  'POST secure/risk/list/end': 'risk.test: blocks by card, with its time: a trial knows it as known then, or as known now',
+  'POST secure/risk/list/add':
+    'risk.test: blocks by card, with its time: a trial knows it as known then, or as known now',
+  'POST secure/risk/list/end':
+    'risk.test: blocks by card, with its time: a trial knows it as known then, or as known now',
   'POST secure/taxInvoice/detail/{id}': 'tax-invoice.test: is another merchant’s like none',
   'POST secure/taxInvoice/rows': 'tax-invoice.test: is another merchant’s like none',
   'POST secure/taxInvoice/issue': 'tax-invoice.test: is another merchant’s like none',
   'POST secure/taxInvoice/file': 'tax-invoice.test: is another merchant’s like none',
-  'POST secure/taxInvoice/correct':
-    'tax-invoice.test: is asked for by those who may, within what is left of a line',
+  'POST secure/taxInvoice/correct': 'tax-invoice.test: is asked for by those who may, within what is left of a line',
   'POST secure/taxInvoice/send':
     'tax-invoice.test: hands over, asks until it is answered, and takes a refusal with its reason',
   'POST secure/coupon/detail/{id}':

@@ -39,6 +39,7 @@ import { customer } from './customers/customer.ts'
 import { device } from './places/device.ts'
 import { applicationStore } from './places/application-store.ts'
 import { deviceOrder } from './places/device-order.ts'
+import { dataQuery } from './insight/data-query.ts'
 import { dataSummary } from './insight/data-summary.ts'
 import { risk } from './insight/risk.ts'
 import { report } from './insight/report.ts'
@@ -136,6 +137,7 @@ export const contract = {
   device,
   'application-store': applicationStore,
   'device-order': deviceOrder,
+  'data-query': dataQuery,
   'data-summary': dataSummary,
   risk,
   report,

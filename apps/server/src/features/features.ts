@@ -48,6 +48,7 @@ import { feature as device } from './places/device/device.feature.ts'
 import { feature as applicationStore } from './places/application-store/application-store.feature.ts'
 import { feature as deviceOrder } from './places/device-order/device-order.feature.ts'
 import { feature as risk } from './insight/risk/risk.feature.ts'
+import { feature as dataQuery } from './insight/data-query/data-query.feature.ts'
 import { feature as dataSummary } from './insight/data-summary/data-summary.feature.ts'
 import { feature as report } from './insight/report/report.feature.ts'
 import { feature as taxInvoice } from './insight/tax-invoice/tax-invoice.feature.ts'
@@ -143,6 +144,7 @@ export const features = {
   device,
   'application-store': applicationStore,
   'device-order': deviceOrder,
+  'data-query': dataQuery,
   'data-summary': dataSummary,
   risk,
   report,

@@ -8,11 +8,12 @@ import { withdraw } from '@falaj/contract/accounts/withdraw'
 import type { Db, Store } from '../platform/db/pool.ts'
 import { receive } from '../platform/files/bytes.ts'
 import { newId } from '../platform/base/ids.ts'
+import { seedDataQueries } from './data-queries.ts'
 import { merchants, people } from './people.ts'
 
 const payments = nameOf(payment.query)
 const withdrawals = nameOf(withdraw.query)
-interface Member {
+export interface Member {
   readonly merchantId: string
   readonly staffId: string
   readonly personId: string
@@ -26,7 +27,7 @@ const memberOf = async (tx: Store, key: string): Promise<Member> => {
     where m.mid = ${mid} and p.mobile = ${mobile}`.execute(tx)
   return rows[0]!
 }
-const addView = async (
+export const addView = async (
   tx: Store,
   { merchantId, staffId }: Member,
   view: { list: string; name: string; filters: object; hidden?: string[]; shared?: boolean },
@@ -56,12 +57,16 @@ interface DemoExport {
   readonly status: 'PROCESSING' | 'READY' | 'FAILURE' | 'CANCELED' | 'EXPIRED'
   readonly rows: number
   readonly scheduleId?: string
+  readonly failure?: string
+  readonly text?: string
 }
-const addExport = async (tx: Store, owner: Member, list: string, given: DemoExport): Promise<string> => {
+export const addExport = async (tx: Store, owner: Member, list: string, given: DemoExport): Promise<string> => {
   const { merchantId, staffId, personId } = owner
   const id = newId()
   const at = sql<Date>`now() - make_interval(days => ${given.daysAgo}, hours => 2)`
-  const text = `\ufeffPayment,Status\n${Array.from({ length: given.rows }, (_, n) => `PAY-${1000 + n},Settled\n`).join('')}`
+  const text =
+    given.text ??
+    `\ufeffPayment,Status\n${Array.from({ length: given.rows }, (_, n) => `PAY-${1000 + n},Settled\n`).join('')}`
   const isKept = given.status === 'READY'
   const fileId = isKept ? newId() : null
   if (fileId) {
@@ -102,7 +107,7 @@ const addExport = async (tx: Store, owner: Member, list: string, given: DemoExpo
       timezone: 'Asia/Dubai',
       format: 'csv',
       status: given.status,
-      failure: given.status === 'FAILURE' ? 'TOO_MANY_ROWS' : null,
+      failure: given.status === 'FAILURE' ? (given.failure ?? 'TOO_MANY_ROWS') : null,
       rows_total: isWritten || isAtWork ? BigInt(given.rows) : null,
       rows_done: BigInt(isWritten ? given.rows : isAtWork ? Math.floor(given.rows * 0.4) : 0),
       file_id: fileId,
@@ -207,6 +212,7 @@ export const seedSavedViews = async (db: Db): Promise<void> => {
       status: 'PROCESSING',
       rows: 958,
     })
+    await seedDataQueries(tx, admin, financial)
     const notices = [
       [
         admin,

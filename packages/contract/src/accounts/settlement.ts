@@ -19,6 +19,10 @@ export const settlementKindWords = words({
 
 const sum = { gross: money, fee: money, vat: money, net: money }
 /** YYYY-MM-DD in Dubai, as the days below. */
+const neverChanges = {
+  en: 'What was recorded by then. Such a record never changes.',
+  zh: '截至该时刻已登记的记录。此类记录不会更改。',
+}
 const listing = listed(
   {
     id: field.id,
@@ -42,6 +46,7 @@ const listing = listed(
     /** With payments of one of these. */
     store: filter.stores,
     settledAt: filter.dates,
+    asOf: filter.asOf(neverChanges),
   },
 )
 const forParents = { by: 'settledAt' } as const

@@ -17,6 +17,7 @@ import { marketingErrors, marketingFaults } from './errors/marketing.ts'
 import { insightErrors, insightFaults } from './errors/insight.ts'
 import { taxErrors, taxFaults } from './errors/tax.ts'
 import { monthCloseErrors } from './errors/month-close.ts'
+import { dataQueryErrors, dataQueryFaults } from './errors/data-query.ts'
 import { overviewErrors } from './errors/overview.ts'
 
 export type { Refusal } from './errors/table.ts'
@@ -39,6 +40,7 @@ export const errors = {
   ...insightErrors,
   ...taxErrors,
   ...monthCloseErrors,
+  ...dataQueryErrors,
   ...overviewErrors,
 }
 export type ErrorName = keyof typeof errors
@@ -64,5 +66,6 @@ export const fieldFaults = {
   ...marketingFaults,
   ...insightFaults,
   ...taxFaults,
+  ...dataQueryFaults,
 }
 export type FieldFaultCode = keyof typeof fieldFaults

@@ -4,7 +4,7 @@ import type { Bilingual, Text } from './words.ts'
 import * as z from 'zod/mini'
 import type { Access } from './access.ts'
 import { list, type ListEndpoint } from './endpoint.ts'
-import { amountRange, dateRange, id, instant, money, open, shortText } from './scalars.ts'
+import { amountRange, dateRange, id, instant, money, open, pastInstant, shortText } from './scalars.ts'
 
 type Schema = z.ZodMiniType
 /**
@@ -96,13 +96,15 @@ export type Fields = Readonly<Record<string, Field>>
 type RowOf<F extends Fields> = z.ZodMiniObject<{ [K in keyof F]: F[K]['schema'] }>
 
 /** `search`: a typed text, looked for in several fields. The others ask for values of the field of the same name. */
-export type FilterKind = 'dates' | 'amount' | 'search' | 'one' | 'several' | 'stores' | 'ids'
+export type FilterKind = 'dates' | 'amount' | 'search' | 'one' | 'several' | 'stores' | 'ids' | 'moment'
 /** A filter takes its title from the field of the same name; one that has no field brings its own. */
 export interface Filter<S extends Schema = Schema, K extends FilterKind = FilterKind> {
   readonly kind: K
   readonly schema: S
   readonly title?: Bilingual<Text>
   readonly labels?: Codes
+  /** What a reader of such rows must know. */
+  readonly note?: Bilingual
 }
 interface FilterTexts {
   readonly title?: Bilingual<Text>
@@ -125,6 +127,14 @@ export const filter = {
     },
   ),
   dates: asking('dates', z.optional(dateRange)),
+  /**
+   * The list as it was at a moment, under the name `asOf`: only where what is kept of its records says what they were then. `note`: what such
+   * a list leaves out.
+   */
+  asOf: (note: Bilingual) => ({
+    ...asking('moment', z.optional(pastInstant), { title: { en: 'As of', zh: '截至' } }),
+    note,
+  }),
   /** A period with limits of its own. */
   days: <S extends Schema>(range: S, title: Bilingual<Text>) => asking('dates', z.optional(range), { title }),
   /** Codes of stores, which the merchant's own are the choices of; an empty one asks for records without a store. */

@@ -19,14 +19,15 @@ const bare = (schema: Schema): Schema => {
   const { type, innerType } = inside(schema)
   return (type === 'optional' || type === 'nullable') && innerType ? bare(innerType) : schema
 }
-export type FilterKind = 'dates' | 'amount' | 'choices' | 'choice' | 'stores' | 'text' | 'ids'
+export type FilterKind = 'dates' | 'amount' | 'choices' | 'choice' | 'stores' | 'text' | 'ids' | 'moment'
 const fieldOf = (of: ListEndpoint, field: string): Schema => {
   const schema = (of.filters.shape as Readonly<Record<string, Schema | undefined>>)[field]
   if (!schema) throw new Error(`${of.path} has no filter ${field}`)
   return bare(schema)
 }
 export const kindOf = (of: ListEndpoint, field: string): FilterKind => {
-  const { type, shape, element } = inside(fieldOf(of, field))
+  const { type, shape, element, format } = inside(fieldOf(of, field))
+  if (format === 'datetime') return 'moment'
   if (type === 'object') return shape && 'min' in shape ? 'amount' : 'dates'
   if (type === 'array') {
     const one: Partial<Inside> = element ? inside(bare(element)) : {}
@@ -84,6 +85,8 @@ const valueText = (of: ListEndpoint, field: string, value: unknown, language: La
       return say(filterWords.chosen, language, { n: (value as readonly string[]).length })
     case 'choice':
       return label(value as string)
+    case 'moment':
+      return `${dayText(value as string)} ${(value as string).slice(11, 16)} UTC`
     case 'text':
     default:
       return value as string

@@ -201,7 +201,7 @@ export const routes = table({
   '/marketing/promoter-performance': { access: areas.referralsMarketing, title: { en: 'Promoters Performance', zh: '推广员业绩' }, also: ['funnel', 'ranking', '漏斗', '排名'], menu: { section: 'marketing', label: { en: 'Promoters Performance', zh: '推广员业绩' } } },
   // Risk
   '/risk/dashboard': { access: areas.risk, title: { en: 'Risk Dashboard', zh: '风险总览' }, also: ['fraud', 'dispute rate', 'rules', 'block list', '欺诈', '规则', '黑名单'], menu: { section: 'risk', label: { en: 'Dashboard', zh: '总览' } } },
-  '/risk/data-query': { access: areas.risk, title: { en: 'Data Query', zh: '数据查询' }, menu: { section: 'risk', label: { en: 'Data Query', zh: '数据查询' } }, built: false },
+  '/risk/data-query': { forStores: true, access: areas.risk, title: { en: 'Data Query', zh: '数据查询' }, also: ['query', 'conditions', 'saved query', '查询', '条件'], menu: { section: 'risk', label: { en: 'Data Query', zh: '数据查询' } } },
   // Settings
   '/settings/navigation': { forStores: true, access: areas.settings, title: { en: 'Settings', zh: '设置' }, menu: { section: 'settings' } },
   '/customers': { access: areas.customers, title: { en: 'Customers', zh: '顾客' }, under: '/settings/navigation' },

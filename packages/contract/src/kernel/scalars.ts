@@ -1,7 +1,7 @@
 // Values that appear in many inputs, with the validation of specification 5, once for both sides.
 // Messages are codes of errors.ts: texts belong to the person's language, not to a schema.
 import * as z from 'zod/mini'
-import { hourMs, dayMs } from './time.ts'
+import { hourMs, dayMs, minuteMs } from './time.ts'
 import { currencies, fromText, isCurrency, scales, toText, type Money } from '@falaj/money'
 import type { FieldFaultCode } from './errors.ts'
 import { emailLengthMax, patterns } from './typed.ts'
@@ -12,6 +12,11 @@ export const id = z.string().check(z.regex(/^[0-9a-zA-Z_-]{1,64}$/, fault('INVAL
 export const shortText = z.string().check(z.maxLength(200, fault('TOO_LONG')))
 /** An instant on the wire: ISO 8601 with its zone. */
 export const instant = z.iso.datetime({ offset: true, error: 'INVALID' })
+
+/** A moment that has been; a clock that is a minute ahead is no fault. */
+export const pastInstant = instant.check(
+  z.refine((at) => Date.parse(at) <= Date.now() + minuteMs, fault('RANGE_FUTURE')),
+)
 
 const wireMoney = z.object({ amount: z.string().check(z.maxLength(60, fault('AMOUNT'))), currency: z.enum(currencies) })
 const isMoney = (value: unknown): value is Money =>

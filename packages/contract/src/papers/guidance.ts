@@ -9,6 +9,7 @@ import { secondaryMerchantsChapter } from './guide/secondary-merchants.ts'
 import { bankAccountsChapter } from './guide/bank-accounts.ts'
 import { basicInformationChapter } from './guide/basic-information.ts'
 import { documents } from './guide/documents.ts'
+import { dataQueryChapter } from './guide/data-query.ts'
 import { dataSummaryChapter } from './guide/data-summary.ts'
 import { riskChapter } from './guide/risk.ts'
 import { reportsChapter } from './guide/reports.ts'
@@ -72,6 +73,7 @@ export const guidance: Paper = {
     tillChapter,
     virtualAccountsChapter,
     bankAccountsChapter,
+    dataQueryChapter,
     dataSummaryChapter,
     riskChapter,
     reportsChapter,

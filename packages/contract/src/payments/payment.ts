@@ -92,12 +92,23 @@ const listing = listed(
     createdAt: filter.dates,
     paidAt: filter.dates,
     ids: filter.ids,
+    asOf: filter.asOf({
+      en: 'Payments that were paid by then, with what was refunded, disputed and settled then. Unpaid orders are not in it: when they changed is not kept. A record opens as it is now.',
+      zh: '显示截至该时刻已支付的记录，以及当时的退款、争议和结算情况。不含未支付订单，因其变更时间未保留。打开记录时显示当前内容。',
+    }),
     unpaid: filter.one(unpaidOrders, { en: 'Unpaid orders', zh: '未支付订单' }, unpaidOrderWords),
   },
 )
 /** Unpaid orders are listed on request; a search and a filter by status find them, too. */
-const paidOnes = ({ text, status }: { readonly text?: unknown; readonly status?: unknown }) =>
-  text || status ? {} : ({ unpaid: 'without' } as const)
+const paidOnes = ({
+  text,
+  status,
+  asOf,
+}: {
+  readonly text?: unknown
+  readonly status?: unknown
+  readonly asOf?: unknown
+}) => (text || status || asOf ? {} : ({ unpaid: 'without' } as const))
 const forParents = { by: 'createdAt' } as const
 const query = { ...listing('POST secure/trade/acquire/query', access), unlessAsked: paidOnes, forParents }
 const { row } = query

@@ -128,15 +128,23 @@ export const approvalKinds = table({
     checker: areas.fiatMoneyMovement,
     needed: 1,
     // Four eyes, always: it could stop the merchant's trade.
+    atLeast: 1,
+  },
   'month-close': {
     en: 'Month close',
     zh: '月度关账',
+    maker: areas.fiatMoneyMovement,
+    checker: areas.fiatMoneyMovement,
+    needed: 1,
     // Four eyes, always: what one person closes alone, one person can have wrong.
     atLeast: 1,
   },
   'month-reopen': {
     en: 'Reopening of a month',
     zh: '重开月份',
+    maker: areas.fiatMoneyMovement,
+    checker: areas.fiatMoneyMovement,
+    needed: 1,
     atLeast: 1,
   },
   'automatic-settlement': {

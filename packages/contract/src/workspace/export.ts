@@ -26,6 +26,10 @@ export const exportFailures = words({
     en: 'The figure has more than 100,000 records. Choose one of its groups or a shorter period, and export again.',
     zh: '该数字包含超过 100,000 条记录。请选择其中一组或更短的期间后重新导出。',
   },
+  QUERY: {
+    en: 'The query took longer than a minute, or your role may no longer see one of its fields. Narrow it and export again.',
+    zh: '查询超过一分钟，或您的角色已无权查看其中的字段。请缩小查询范围后重新导出。',
+  },
   STOPPED: {
     en: 'The file couldn’t be created. Try the export again. Nothing else has changed.',
     zh: '文件未能写入。请重新导出，其他内容未受影响。',
@@ -96,6 +100,9 @@ const schedule = z.object({
   id,
   what: z.object({ en: z.string(), zh: z.string() }),
   view: z.string(),
+  /** The list's endpoint, and the view; null: it was deleted. */
+  list: z.string(),
+  viewId: z.nullable(id),
   every: open(exportEvery),
   format: open(exportFormats),
   /** YYYY-MM-DD of the next run, in its time zone. */
@@ -103,6 +110,8 @@ const schedule = z.object({
   timezone: z.string(),
   stoppedAt: z.nullable(instant),
   stopReason: z.nullable(open(['STOPPED', 'RIGHT', 'VIEW'])),
+  /** Its newest file; none before the first run. */
+  last: z.nullable(z.object({ id, status: open(exportStatuses), rows: z.nullable(z.int()), at: instant })),
 })
 export type ExportSchedule = z.output<typeof schedule>
 

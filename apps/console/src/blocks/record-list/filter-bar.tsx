@@ -15,7 +15,9 @@ import { Popover } from '../popover/popover.tsx'
 import { useStoreName } from '../store/store-name.tsx'
 import { storeWords } from '../store/store-words.ts'
 import { StoresPanel } from '../store/stores-panel.tsx'
-import { dayText } from '../zone.ts'
+import { dayText, useZone } from '../zone.ts'
+import { dateTimeOf } from '../../words/dates.ts'
+import { AsOfPanel } from './as-of-panel.tsx'
 import { AmountPanel, ChoicePanel, TextPanel } from './filter-panels.tsx'
 import { isSet, type Filter } from './filters.tsx'
 import { choicesOf, kindOf } from '@falaj/contract/kernel/list-filters'
@@ -86,6 +88,7 @@ const useChipText = (of: ListEndpoint, field: string) => {
   const dates = useWords(dateRangeWords)
   const language = useLanguage()
   const storeName = useStoreName()
+  const zone = useZone()
   const noStore = useWords(storeWords)('none')
   const labels = (of.labels as Readonly<Record<string, Readonly<Record<string, Bilingual<Text>>> | undefined>>)[field]
   const label = (code: string): string => {
@@ -103,6 +106,7 @@ const useChipText = (of: ListEndpoint, field: string) => {
       if (min && max) return t('between', { min: toCodeText(min), max: toCodeText(max) })
       return min ? t('atLeast', { amount: toCodeText(min) }) : t('atMost', { amount: max ? toCodeText(max) : '' })
     }
+    if (kind === 'moment') return dateTimeOf(value as string, zone).slice(0, 16)
     if (kind !== 'choices' && kind !== 'stores') return label(value as string)
     const named = kind === 'stores' ? (code: string) => (code ? storeName(code) : noStore) : label
     const [first = '', ...rest] = new Set((value as readonly string[]).map(named))
@@ -150,6 +154,8 @@ const Panel = ({ of, filter, title, value, onChange, close }: PanelProps) => {
         close={close}
       />
     )
+  if (kind === 'moment')
+    return <AsOfPanel of={of} value={value as string | undefined} onChange={onChange} close={close} />
   if (kind === 'stores')
     return <StoresPanel title={title} value={(value as readonly string[]) ?? []} onChange={onChange} />
   if (kind === 'text')
@@ -189,7 +195,7 @@ const Chip = ({
             </>
           ) : (
             <>
-              <Glyph name={kind === 'dates' ? 'calendar' : 'plus'} size={12} />
+              <Glyph name={kind === 'dates' || kind === 'moment' ? 'calendar' : 'plus'} size={12} />
               {title}
             </>
           )

@@ -7,7 +7,7 @@ import { kindOf } from '@falaj/contract/kernel/list-filters'
 
 export interface Filter<F = unknown> {
   readonly field: keyof F & string
-  readonly word: 'dates' | 'amount' | 'choice' | 'stores' | 'text' | 'custom'
+  readonly word: 'dates' | 'amount' | 'choice' | 'stores' | 'text' | 'moment' | 'custom'
   readonly panel?: (value: unknown, onChange: (value: unknown) => void) => ReactNode
   /** The chip's text. */
   readonly shown?: (value: unknown) => string
@@ -22,6 +22,8 @@ export interface Filters<F> {
   stores(field: Keys<F, readonly string[]>): Filter<F>
   /** The first one is the search box. */
   text(field: Keys<F, string>): Filter<F>
+  /** The list as it was at that moment. */
+  moment(field: Keys<F, string>): Filter<F>
   custom<K extends keyof F & string>(
     field: K,
     panel: (value: F[K] | undefined, onChange: (value: F[K] | undefined) => void) => ReactNode,
@@ -35,6 +37,7 @@ export const filterWords = <F,>(): Filters<F> => ({
   choice: (field) => ({ field, word: 'choice' }),
   stores: (field) => ({ field, word: 'stores' }),
   text: (field) => ({ field, word: 'text' }),
+  moment: (field) => ({ field, word: 'moment' }),
   custom: (field, panel, shown) => ({
     field,
     word: 'custom',

@@ -18,6 +18,7 @@ import { useZone } from '../zone.ts'
 import { ColumnChooser, visibleColumns } from './column-chooser.tsx'
 import { columnWords, type Column, type Columns } from './columns.tsx'
 import { ExportButton } from './export-button.tsx'
+import { AsOfNote } from './as-of-panel.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { allFilters, filterWords, type Filter, type Filters } from './filters.tsx'
 import { useHiddenColumns } from './list-views.ts'
@@ -185,6 +186,7 @@ export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
           <ExportButton of={endpoint} filters={records.filters} columns={writtenFields(columns)} total={total} />
         )}
       </FilterBar>
+      <AsOfNote of={endpoint} values={state.filters} />
       {moneyFields.length > 0 && !failure && (
         <TotalsStrip
           fields={summed}

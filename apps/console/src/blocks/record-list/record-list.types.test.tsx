@@ -44,6 +44,7 @@ it('a list that says its fields needs no columns; a kind says how each is shown'
     { field: 'net', word: 'amount' },
     { field: 'store', word: 'stores' },
     { field: 'settledAt', word: 'dates' },
+    { field: 'asOf', word: 'moment' },
   ])
   const whole = <RecordList of={settlement.query} drawer={settlement.detail} exportable />
   const plain = list('POST x', {

@@ -1,6 +1,10 @@
 import { words } from '@falaj/contract/kernel/words'
 
 export const listWords = words({
+  asOfDay: { en: 'Day', zh: '日期' },
+  asOfTime: { en: 'Time; the end of the day without one', zh: '时间；不填则为当日结束' },
+  asOfShow: { en: 'Show the list as it was', zh: '显示当时的列表' },
+  asOfNow: { en: 'As of {time} ({zone}).', zh: '截至 {time}（{zone}）。' },
   range: { en: '{from}–{to} of {total}', zh: '第 {from}–{to} 条，共 {total} 条' },
   none: { en: 'No records', zh: '无记录' },
   pages: { en: 'Pages', zh: '分页' },

@@ -6,7 +6,7 @@ import type { Expression } from 'kysely'
 import * as z from 'zod/mini'
 import type { Visitor } from '@falaj/contract/kernel/access'
 import type { Endpoint, ListEndpoint } from '@falaj/contract/kernel/endpoint'
-import type { Store } from '../db/pool.ts'
+import type { Db, Store } from '../db/pool.ts'
 import type { ListRegistry } from './list-registry.ts'
 import type { CsvColumn } from './columns.ts'
 import type { Cell } from './xlsx.ts'
@@ -22,6 +22,23 @@ interface Offer {
   readonly personal?: boolean
   /** Whether this member may have the file of these filters, where the endpoint's access says too little. */
   readonly mayHave?: (filters: never, visitor: Visitor) => boolean
+  /** The fields with payers' addresses and numbers that these filters ask for, as this member may see them; default: by the columns. */
+  readonly revealed?: (filters: unknown, visitor: Visitor) => readonly string[]
+  /** These filters in words, where the fields of the filter do not say them. */
+  readonly says?: (filters: unknown) => Bilingual
+  /** A scheduled file is announced by e-mail, too. */
+  readonly byEmail?: true
+}
+/** For whom a table is made, by a job. */
+export interface TableReader {
+  readonly merchantId: string
+  readonly personId: string
+  readonly zone: string
+  /** Those that the member is bound to. */
+  readonly stores: readonly string[] | undefined
+  /** Whether payers' addresses and numbers may be in it. */
+  readonly whole: boolean
+  readonly registry: ListRegistry & { readonly exports: ReadonlyMap<string, ExportOffer> }
 }
 export interface Exportable extends Offer {
   readonly ending: 'csv'
@@ -52,11 +69,13 @@ export interface WholeFile extends Offer {
 }
 /** A table whose columns depend on the filters, such as a pivot: made at once, small enough for that. */
 export interface TableFile extends Omit<Exportable, 'rows' | 'newestFirst'> {
-  readonly table: (db: Store, merchantId: string, filters: unknown, language: Language) => Promise<Table>
+  readonly table: (db: Db, reader: TableReader, filters: unknown, language: Language) => Promise<Table>
 }
 interface Table {
   readonly headings: readonly string[]
   readonly rows: readonly (readonly Cell[])[]
+  /** A last line that is no row: how many there are, and how many of them the file has. */
+  readonly note?: string
 }
 /** Nothing can be written for these filters; the reason is shown with the export. */
 export class FileRefused extends Error {
@@ -71,9 +90,9 @@ export const isTable = (offer: ExportOffer): offer is TableFile => 'table' in of
 
 export const tableFile = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>(
   endpoint: ListEndpoint<F, R>,
-  parts: Pick<TableFile, 'fileName' | 'columns' | 'personal'> & {
+  parts: Pick<TableFile, 'fileName' | 'columns' | 'personal' | 'revealed' | 'says' | 'byEmail'> & {
     readonly mayHave?: (filters: z.output<F>, visitor: Visitor) => boolean
-    readonly table: (db: Store, merchantId: string, filters: z.output<F>, language: Language) => Promise<Table>
+    readonly table: (db: Db, reader: TableReader, filters: z.output<F>, language: Language) => Promise<Table>
   },
 ): TableFile => ({ endpoint, ending: 'csv', mime: 'text/csv', ...parts }) as unknown as TableFile
 
@@ -106,3 +125,10 @@ export const exportable = <F extends z.ZodMiniObject, R extends z.ZodMiniObject,
     readonly columns: Readonly<Partial<Record<keyof z.output<R> & string, CsvColumn>>>
   },
 ): Exportable => ({ endpoint, ending: 'csv', mime: 'text/csv', ...parts }) as unknown as Exportable
+
+/** Filters that the list does not read are refused elsewhere. */
+export const mayHave = (list: ExportOffer, filters: Readonly<Record<string, unknown>>, visitor: Visitor): boolean => {
+  if (!list.mayHave) return true
+  const read = z.safeParse(list.endpoint.filters, filters)
+  return read.success && list.mayHave(read.data as never, visitor)
+}

@@ -71,7 +71,7 @@ export interface ListReader {
 type Column<K extends FieldKind> = K extends 'words' | 'object' ? Pair : K extends 'money' ? Sql | OwnCurrency : Sql
 /** Filters without a field of the same name: each has its own condition. */
 type OwnFilters<F extends Fields, Q extends Filters> = {
-  [K in keyof Q & string]: K extends keyof F | 'currency' ? never : Q[K]['kind'] extends 'search' ? never : K
+  [K in keyof Q & string]: K extends keyof F | 'currency' | 'asOf' ? never : Q[K]['kind'] extends 'search' ? never : K
 }[keyof Q & string]
 type Condition = (value: never, reader: ListReader) => RawBuilder<SqlBool>
 
@@ -97,6 +97,8 @@ export interface Source<F extends Fields, Q extends Filters> {
   readonly from: RawBuilder<unknown> | ((reader: ListReader) => RawBuilder<unknown>)
   /** The column of whose row it is. Null means `from` has nobody else's. */
   readonly owner: string | null
+  /** What the list was at a moment, for one that has the filter `asOf`. A column: records are in it from that time on, and never change. */
+  readonly asOf?: string | AsOf<F>
   /** Which of the merchant's rows, whatever is asked; default: all. */
   readonly where?:
     | RawBuilder<SqlBool>
@@ -125,6 +127,13 @@ export interface Source<F extends Fields, Q extends Filters> {
     part: (condition: RawBuilder<SqlBool>) => RawBuilder<ListRow>,
   ) => StoredTotals<ListRow> | undefined
 }
+/** Records as they were at a moment, from what is kept of them. */
+interface AsOf<F extends Fields> {
+  /** Instead of the list's own tables, under the same aliases. */
+  readonly from: (at: string, reader: ListReader) => RawBuilder<unknown>
+  /** Fields whose SQL is another one then. */
+  readonly columns?: { readonly [Name in keyof F & string]?: string }
+}
 /** Which rows the sums include, as SQL over the names of the columns and hidden ones; null means all of them. */
 type SumRule<F extends Fields> = 'money' extends F[keyof F]['kind']
   ? 'status' extends F[keyof F]['kind']
@@ -133,7 +142,7 @@ type SumRule<F extends Fields> = 'money' extends F[keyof F]['kind']
   : { readonly counted?: never }
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const columnOf = (name: string, kind: FieldKind | undefined): string =>
+export const columnOf = (name: string, kind: FieldKind | undefined): string =>
   kind === 'money' ? `${snake(name)}_minor` : snake(name)
 /** The two columns of a pair. */
 const pairOf = (name: string, kind: 'words' | 'object'): readonly [string, string] =>
@@ -268,34 +277,45 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
   )
   const { rowOf, wholeRowOf, written } = mappingOf<E>(endpoint, ownCurrency)
 
+  const asOf: string | AsOf<Fields> | undefined = given.asOf
+  if (Boolean(asOf) !== 'asOf' in (endpoint.asks as Filters))
+    throw new Error('a list has what its filter by moment reads, or no such filter')
+  const selectOf = (columns: Readonly<Record<string, Sql | OwnCurrency | Pair>>) => {
+    const selected: readonly (readonly [column: string, expression: Sql])[] = [
+      ...fields.flatMap(([name, { kind }]): (readonly [string, Sql])[] => {
+        const column = columns[name]!
+        if (isPair(kind)) return Object.values(column as Pair).map((each, at) => [pairOf(name, kind)[at]!, each as Sql])
+        return isOwnCurrency(column)
+          ? [
+              [columnOf(name, kind), column.minor],
+              [ownCurrency[name]!, column.currency],
+            ]
+          : [[columnOf(name, kind), column as Sql]]
+      }),
+      ...Object.entries(given.hidden ?? {}),
+      ...(given.currency && !all['currency'] ? [['currency', given.currency] as const] : []),
+    ]
+    const plain = distinct(selected).flatMap(([column, each]) =>
+      typeof each === 'string' ? [`${each} as "${column}"`] : [],
+    )
+    return sql`${sql.join([
+      ...(plain.length > 0 ? [sql.raw(plain.join(', '))] : []),
+      ...distinct(selected).flatMap(([column, each]) =>
+        typeof each === 'string' ? [] : [sql`${each} as ${sql.id(column)}`],
+      ),
+    ])}`
+  }
   // Made once: a page only adds its conditions.
-  const selected: readonly (readonly [column: string, expression: Sql])[] = [
-    ...fields.flatMap(([name, { kind }]): (readonly [string, Sql])[] => {
-      const column = columns[name]!
-      if (isPair(kind)) return Object.values(column as Pair).map((each, at) => [pairOf(name, kind)[at]!, each as Sql])
-      return isOwnCurrency(column)
-        ? [
-            [columnOf(name, kind), column.minor],
-            [ownCurrency[name]!, column.currency],
-          ]
-        : [[columnOf(name, kind), column as Sql]]
-    }),
-    ...Object.entries(given.hidden ?? {}),
-    ...(given.currency && !all['currency'] ? [['currency', given.currency] as const] : []),
-  ]
-  const plain = distinct(selected).flatMap(([column, each]) =>
-    typeof each === 'string' ? [`${each} as "${column}"`] : [],
-  )
-  const columnsOf = sql`${sql.join([
-    ...(plain.length > 0 ? [sql.raw(plain.join(', '))] : []),
-    ...distinct(selected).flatMap(([column, each]) =>
-      typeof each === 'string' ? [] : [sql`${each} as ${sql.id(column)}`],
-    ),
-  ])}`
+  const columnsOf = selectOf(columns)
+  const columnsThen =
+    typeof asOf === 'object' && asOf.columns
+      ? selectOf({ ...columns, ...(asOf.columns as Record<string, Sql>) })
+      : columnsOf
   const searchedBy = (given.search ?? []).flatMap((each, at) =>
     typeof each === 'string' ? [] : [sql`${each} as ${sql.id(`searched_${at}`)}`],
   )
   const select = sql`select ${sql.join([columnsOf, ...searchedBy])} from `
+  const selectThen = sql`select ${sql.join([columnsThen, ...searchedBy])} from `
 
   const ref = (column: string) => sql.ref<never>(`l.${column}`)
   const searched = (given.search ?? []).flatMap((each, at) => {
@@ -344,12 +364,15 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
     filters: FilterValues,
     more: readonly RawBuilder<SqlBool>[] = [],
   ): RawBuilder<ListRow> => {
-    const names = Object.keys(endpoint.filters.shape).filter((name) => isAsked(filters[name]))
-    const from = typeof given.from === 'function' ? given.from(reader) : given.from
+    const names = Object.keys(endpoint.filters.shape).filter((name) => name !== 'asOf' && isAsked(filters[name]))
+    const at = filters['asOf'] as string | undefined
+    const now = typeof given.from === 'function' ? given.from(reader) : given.from
+    const from = at !== undefined && typeof asOf === 'object' ? asOf.from(at, reader) : now
     const where = typeof given.where === 'function' ? given.where(reader, filters as never) : given.where
     const inside = [
       ...(given.owner ? [sql`${sql.raw(given.owner)} = ${reader.merchantId}::uuid`] : []),
       ...(where ? [where] : []),
+      ...(at !== undefined && typeof asOf === 'string' ? [sql`${sql.raw(asOf)} <= ${at}::timestamptz`] : []),
       ...(reader.periods ? [withinPeriods(reader.periods)] : []),
       ...(reader.stores ? [withinStores(reader.stores)] : []),
       ...more,
@@ -358,7 +381,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
     const outside = names.filter((name) => !conditions[name]).map((name) => conditionOf(name, filters[name], reader))
     const those = (parts: readonly RawBuilder<unknown>[]) =>
       parts.length > 0 ? sql`where ${sql.join([...parts], sql` and `)}` : sql``
-    return sql<ListRow>`select * from (${select} ${from} ${those(inside)}) l ${those(outside)}`
+    return sql<ListRow>`select * from (${at === undefined ? select : selectThen} ${from} ${those(inside)}) l ${those(outside)}`
   }
 
   const key = fields.find(([, { kind }]) => kind === 'id' || kind === 'key')
@@ -402,7 +425,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
     const reader = { merchantId, personId, zone, registry, periods, stores }
     const counted = stores ? ofThese(filters, stores) : filters
     const kept =
-      periods || !counted
+      periods || !counted || filters['asOf'] !== undefined
         ? undefined
         : given.kept?.(reader, counted as never, (condition) => rows(reader, counted, [condition]))
     const { rows: found, ...totals } = await answerPage(

@@ -14,6 +14,10 @@ export const lists: Section = {
       zh: '搜索框按文字查找，旁边的标签可添加条件。日期范围最多 30 天，且不能晚于今天。“清除”移除全部条件。',
     },
     {
+      en: 'Payments and settlements can be shown as they were: add the filter “As of” and choose a day and a time. The line above the rows says what such a list has and leaves out. Other lists do not offer it, because what they said earlier is not kept.',
+      zh: '支付和结算列表可显示某一时刻的情况：添加“截至”筛选并选择日期和时间。记录上方会说明该列表包含和不包含的内容。其他列表未保留当时的内容，因此不提供此筛选。',
+    },
+    {
       en: 'The page’s address includes your filters. Send it to a colleague and they see the same list, if their roles allow it. Save filters you use often under “Saved views”.',
       zh: '筛选条件保存在页面地址中。将地址发给同事，对方即可看到相同的列表（以其角色为限）。常用筛选可存入“已存视图”。',
     },

@@ -54,7 +54,7 @@ const Unpaid = () => {
     ask: 'totals',
   })
   const query = new URLSearchParams(search)
-  if (!data?.total || ['unpaid', 'status', 'text'].some((name) => query.has(name))) return null
+  if (!data?.total || ['unpaid', 'status', 'text', 'asOf'].some((name) => query.has(name))) return null
   return (
     <a href={href('/fiat/transaction/record', {}, { tab: 'payment', unpaid: 'only' })}>
       {t('unpaid', { n: data.total })}

@@ -7,6 +7,7 @@ export const settlementList = listOf(settlement.query, {
   fileName: { en: 'settlements', zh: '结算' },
   from: sql`settlement s`,
   owner: 's.merchant_id',
+  asOf: 's.settled_at',
   currency: 's.currency',
   columns: {
     id: 's.id',

@@ -97,7 +97,7 @@ export const table = async ({ tx, me, input }: Call<typeof dataSummary.table>) =
 export const summaryExport = tableFile(dataSummary.table, {
   fileName: { en: 'data-summary', zh: '数据汇总' },
   columns: mappingOf(dataSummary.table).written,
-  async table(db, merchantId, filters, language) {
+  async table(db, { merchantId }, filters, language) {
     const question = questionOf(filters, dubaiDay(new Date()))
     const { show, rows, columns, currency } = question
     const found = await summarize(db, merchantId, question)

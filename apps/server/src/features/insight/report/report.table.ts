@@ -123,7 +123,7 @@ export const reportExport = tableFile(report.table, {
   /** A colleague may have other keys. */
   personal: true,
   mayHave: (filters, visitor) => mayRead(nameOf(filters), visitor),
-  async table(db, merchantId, filters, language) {
+  async table(db, { merchantId }, filters, language) {
     const question = questionOf(filters, dubaiDay(new Date()))
     const { columns, question: asked, isNow } = reportOf(question.report)
     if (filters.figure !== undefined)

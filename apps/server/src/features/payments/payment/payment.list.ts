@@ -64,19 +64,54 @@ const keptOf = (
 }
 
 /** Whether stored sums can answer this filter. */
-const hasKeptSums = ({ text, amount, ids, paidAt }: Filters): boolean =>
-  !(text?.trim() || amount || ids?.length || paidAt)
+const hasKeptSums = ({ text, amount, ids, paidAt, asOf }: Filters): boolean =>
+  !(text?.trim() || amount || ids?.length || paidAt || asOf)
 /** An order is open for a week at most: one that was paid on a day was made at most this many days before. */
 const openDays = 8
 const madeWithin = ({ startTime, endTime }: DateRange, zone: string, daysBefore: number): RawBuilder<SqlBool> =>
   sql`p.id >= id_floor(${startTime}::timestamp at time zone ${zone}::text - interval '1 day' * ${sql.lit(daysBefore)})
     and p.id < id_floor((${endTime}::timestamp + interval '1 second') at time zone ${zone}::text)`
 
+/**
+ * Paid payments as they were: settlements, refunds and the states of disputes each have their time. An unpaid order is none of them, because
+ * only its present state is kept.
+ */
+const paymentsAt = (at: string, merchantId: string) => sql`(
+    select q.merchant_id, q.id, q.created_at, q.number, q.merchant_order_no, q.description, q.product, q.method, q.last4, q.payer, q.store,
+      q.currency, q.amount_minor, q.fee_minor, q.vat_minor, q.net_minor, q.paid_at, q.due_on, q.tip_minor, q.payer_note, q.customer_id,
+      t.id as settlement_id, coalesce(f.minor, 0) as refunded_minor, coalesce(d.minor, 0) as lost_minor,
+      case
+        when d.is_disputed then 'DISPUTED'
+        when d.minor > 0 then 'DISPUTE_LOST'
+        when f.minor = q.amount_minor then 'REFUNDED'
+        when f.minor > 0 then 'PART_REFUNDED'
+        when t.id is not null then 'SETTLED'
+        else 'PAID_SUCCESS'
+      end as status, ${at}::timestamptz as as_of
+    from payment q
+    left join settlement t on t.merchant_id = q.merchant_id and t.id = q.settlement_id and t.settled_at <= ${at}::timestamptz
+    left join (
+      select r.payment_id, sum(r.net_minor) as minor from refund r
+      where r.merchant_id = ${merchantId}::uuid and r.refunded_at <= ${at}::timestamptz group by 1) f on f.payment_id = q.id
+    left join (
+      select c.payment_id, bool_or(c.state in ('OPEN', 'RESPONDED', 'EXPIRED')) as is_disputed, sum(c.lost_minor) as minor
+      from (select distinct on (e.dispute_id) e.payment_id, e.state, e.lost_minor from dispute_state e
+        where e.merchant_id = ${merchantId}::uuid and e.at <= ${at}::timestamptz order by e.dispute_id, e.at desc, e.position desc) c
+      group by 1) d on d.payment_id = q.id
+    where q.merchant_id = ${merchantId}::uuid and q.paid_at <= ${at}::timestamptz) p
+  left join settlement s on s.merchant_id = p.merchant_id and s.id = p.settlement_id`
+
 const countedSql = `status not in (${neverPaidStatuses.map((status) => `'${status}'`).join(', ')})`
 export const paymentList = listOf(payment.query, {
   fileName: { en: 'payments', zh: '支付' },
   from: sql`payment p left join settlement s on s.merchant_id = p.merchant_id and s.id = p.settlement_id`,
   owner: 'p.merchant_id',
+  asOf: {
+    from: (at, { merchantId }) => paymentsAt(at, merchantId),
+    columns: {
+      notes: `(select string_agg(n.text, ' | ' order by n.id) from payment_note n where n.merchant_id = p.merchant_id and n.payment_id = p.id and n.at <= p.as_of)`,
+    },
+  },
   currency: 'p.currency',
   columns: {
     id: 'p.id',

@@ -19,12 +19,23 @@ const scheduleOf = ({ registry }: Pick<Call, 'registry'>, row: schedules.Schedul
     id: row.id,
     what: offered ? titleOf(offered) : { en: row.list, zh: row.list },
     view: row.view_name,
+    list: row.list,
+    viewId: row.view_id,
     every: row.every,
     format: row.format,
     nextDay: row.next_day,
     timezone: row.timezone,
     stoppedAt: row.stopped_at?.toISOString() ?? null,
     stopReason: row.stop_reason,
+    last:
+      row.last_id && row.last_status && row.last_at
+        ? {
+            id: row.last_id,
+            status: row.last_status,
+            rows: row.last_rows === null ? null : Number(row.last_rows),
+            at: row.last_at.toISOString(),
+          }
+        : null,
   }
 }
 

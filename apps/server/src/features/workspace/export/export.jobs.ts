@@ -21,6 +21,7 @@ import { keep } from '../../../platform/files/bytes.ts'
 import { newId } from '../../../platform/base/ids.ts'
 import { stuckHours } from '../../../platform/jobs/stuck.ts'
 import { task, type Job, type Task } from '../../../platform/jobs/task.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
 import { emit, type NewEvent } from '../../../platform/outbox/emit.ts'
 import { xlsxStream, type Cell } from '../../../platform/lists/xlsx.ts'
 import { headingsOf, headLine, paramText, quoted, withStoredParams, type Heading } from './export.rules.ts'
@@ -37,6 +38,8 @@ interface Means {
   /** COPY keeps a connection to itself for as long as it takes, so it has one of its own. */
   readonly url: string
   readonly registry: Pick<Registry, 'exports' | 'movements' | 'finders'>
+  /** Where links of e-mails lead; absent: no e-mail is sent. */
+  readonly settings?: Settings
   /** The shortest time between two progress events. */
   readonly tellEveryMs?: number
 }
@@ -72,18 +75,18 @@ const tell = (row: store.RunningExport, kind: string, more: Readonly<Record<stri
 
 const fail = (
   db: Db,
-  { registry }: Pick<Means, 'registry'>,
+  { registry, settings }: Pick<Means, 'registry' | 'settings'>,
   row: store.RunningExport,
   failure: keyof typeof exportFailures,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (!(await store.finish(tx, row, { status: 'FAILURE', failure }))) return
     await emit(tx, tell(row, 'export.failed', { failure }))
-    await deliver(tx, registry, row, { failed: true })
+    await deliver(tx, { registry, ...(settings ? { settings } : {}) }, row, { failed: true })
   })
 
 /** Nobody waits for ever for a file whose job was lost. How many were ended. */
-export const failStuck = async (db: Db, means: Pick<Means, 'registry'>): Promise<number> => {
+export const failStuck = async (db: Db, means: Pick<Means, 'registry' | 'settings'>): Promise<number> => {
   const rows = await store.stuck(db, stuckHours)
   for (const row of rows) await fail(db, means, row, 'STOPPED')
   return rows.length
@@ -97,7 +100,7 @@ interface Source {
 const write = async (
   { db, signal }: Job<z.output<typeof payload>>,
   row: store.RunningExport,
-  { url, registry, tellEveryMs = 500 }: Means,
+  { url, registry, settings, tellEveryMs = 500 }: Means,
 ): Promise<void> => {
   const list = registry.exports.get(row.list)
   if (!list) throw new FileRefused('STOPPED')
@@ -106,7 +109,7 @@ const write = async (
     list.ending !== 'csv'
       ? await writtenSource(db, row, list)
       : isTable(list)
-        ? await madeSource(db, row, list)
+        ? await madeSource(db, row, list, registry)
         : await tableSource(db, url, row, list, registry)
   const fileId = newId()
   const counter = { rows: 0 }
@@ -118,7 +121,7 @@ const write = async (
       if (!(await store.finish(tx, row, { status: 'READY', fileId, sha256, rowsDone: counter.rows })))
         throw new Cancelled()
       await emit(tx, tell(row, 'export.ready', { rows: counter.rows }))
-      await deliver(tx, registry, row, { rows: counter.rows })
+      await deliver(tx, { registry, ...(settings ? { settings } : {}) }, row, { rows: counter.rows })
     })
   } finally {
     await source.close()
@@ -135,18 +138,27 @@ const writtenSource = async (db: Db, row: store.RunningExport, list: WholeFile):
 }
 
 /** One table, made at once. */
-const madeSource = async (db: Db, row: store.RunningExport, list: TableFile): Promise<Source> => {
+const madeSource = async (
+  db: Db,
+  row: store.RunningExport,
+  list: TableFile,
+  registry: Means['registry'],
+): Promise<Source> => {
   const language = readLanguage(row.language)
-  const { headings, rows } = await list.table(
-    db,
-    row.merchant_id,
-    z.parse(list.endpoint.filters, row.filters),
-    language,
-  )
+  const reader = {
+    merchantId: row.merchant_id,
+    personId: row.person_id,
+    zone: row.timezone,
+    stores: await boundStoresOf(db, row.merchant_id, row.staff_id),
+    whole: row.whole,
+    registry,
+  }
+  const { headings, rows, note } = await list.table(db, reader, z.parse(list.endpoint.filters, row.filters), language)
   await store.keepParams(db, row, [], rows.length)
   const titles = headings.map((title, at) => ({ field: String(at), title }))
   const cells = async function* () {
     for (const line of rows) yield [...line]
+    if (note) yield [note]
   }
   const chunks = async function* () {
     const lines = rows.map((line) =>
@@ -154,11 +166,13 @@ const madeSource = async (db: Db, row: store.RunningExport, list: TableFile): Pr
         .map((cell) => (cell === null ? '' : typeof cell === 'string' ? quoted(cell) : Object.values(cell)[0]))
         .join(','),
     )
+    if (note) lines.push(quoted(note))
     yield { bytes: Buffer.from(`${headLine(titles)}${lines.join(lineEnd)}${lineEnd}`), rows: rows.length }
   }
   return {
     total: rows.length,
-    chunks: row.format === 'xlsx' ? workbookChunks(titles, say(list.fileName, language), cells()) : chunks(),
+    chunks:
+      row.format === 'xlsx' ? workbookChunks(titles, say(list.fileName, language), cells(), note ? 1 : 0) : chunks(),
     close: async () => undefined,
   }
 }
@@ -243,8 +257,14 @@ const cellsFrom = async function* (copy: AsyncIterable<Buffer>, kinds: readonly 
       yield line.split('\t').map((cell, at) => (cell === '\\N' ? null : cellOf[kinds[at] ?? 'text'](cell)))
   }
 }
-const workbookChunks = async function* (headings: readonly Heading[], name: string, cells: AsyncIterable<Cell[]>) {
-  let rows = 0
+const workbookChunks = async function* (
+  headings: readonly Heading[],
+  name: string,
+  cells: AsyncIterable<Cell[]>,
+  /** How many of the lines are no rows. */
+  notes = 0,
+) {
+  let rows = -notes
   const counted = async function* (): AsyncGenerator<Cell[]> {
     yield headings.map(({ title }) => title)
     for await (const row of cells) {

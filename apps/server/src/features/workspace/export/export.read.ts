@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { contactReaders, mayEnter, pageSceneFor, type Visitor } from '@falaj/contract/kernel/access'
 import type { Input } from '@falaj/contract/kernel/endpoint'
 import type { ExportJob, exportJobs } from '@falaj/contract/workspace/export'
-import type { ExportOffer } from '../../../platform/lists/exportable.ts'
+import { mayHave, type ExportOffer } from '../../../platform/lists/exportable.ts'
 import type { Registry } from '../../../platform/registry.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import type { Call } from '../../../platform/http/bind.ts'
@@ -15,12 +15,6 @@ import * as store from './export.store.ts'
 
 const isByStore = ({ endpoint: { forStores } }: ExportOffer): boolean =>
   typeof forStores === 'object' && 'by' in forStores
-/** Filters that the list does not read are refused elsewhere. */
-export const mayHave = (list: ExportOffer, filters: Readonly<Record<string, unknown>>, visitor: Visitor): boolean => {
-  if (!list.mayHave) return true
-  const read = z.safeParse(list.endpoint.filters, filters)
-  return read.success && list.mayHave(read.data as never, visitor)
-}
 /** Members who may see the list, with these filters, may have it as a file, and nobody else. */
 export const permitted = (
   { exports }: Registry,
@@ -60,10 +54,17 @@ export const findJob = async (tx: Store, reader: store.Reader, id: string) => {
 const today = (zone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
 
 /** The columns in which this member's file has payers' addresses and numbers whole. */
-export const revealedIn = (list: ExportOffer, columns: readonly string[], visitor: Visitor): readonly string[] =>
-  list.ending === 'csv' && mayEnter(contactReaders, visitor)
-    ? columns.filter((column) => list.columns[column]?.isMasked)
-    : []
+export const revealedIn = (
+  list: ExportOffer,
+  columns: readonly string[],
+  visitor: Visitor,
+  filters: unknown,
+): readonly string[] =>
+  list.revealed
+    ? list.revealed(filters, visitor)
+    : list.ending === 'csv' && mayEnter(contactReaders, visitor)
+      ? columns.filter((column) => list.columns[column]?.isMasked)
+      : []
 
 export const askForFile = async (
   { tx, me, visitor, registry, emit, note }: Pick<Call, 'tx' | 'me' | 'visitor' | 'registry' | 'emit' | 'note'>,
@@ -80,7 +81,7 @@ export const askForFile = async (
   const owner = me()
   if ((await store.runningCount(tx, owner)) >= runningMax) throw fail('RATE_LIMITED')
   const fileName = fileNameOf(list, input.language, today(input.timezone), format)
-  const revealed = revealedIn(list, columns, visitor)
+  const revealed = revealedIn(list, columns, visitor, input.filters)
   const id = await store.insert(tx, owner, { ...input, fileName, columns, format, whole: revealed.length > 0 })
   const { merchantId, personId } = owner
   await emit({ kind: 'export.asked', merchantId, personId, audience: 'none', payload: { merchantId, id } })

@@ -4,19 +4,21 @@ import { mayEnter, staffCheckers } from '@falaj/contract/kernel/access'
 import { scheduleStops } from '@falaj/contract/workspace/export'
 import { dayFilterOf } from '@falaj/contract/kernel/list-filters'
 import { href } from '@falaj/contract/kernel/routes'
-import { readLanguage } from '@falaj/contract/kernel/words'
+import { readLanguage, type Language } from '@falaj/contract/kernel/words'
 import { writeSystemAudit } from '../../../platform/audit/entry.ts'
-import type { Exportable, TableFile } from '../../../platform/lists/exportable.ts'
+import { mayHave, type Exportable, type TableFile } from '../../../platform/lists/exportable.ts'
 import type { Db, Store } from '../../../platform/db/pool.ts'
 import type { Registry } from '../../../platform/registry.ts'
 import { keepInInbox } from '../../../platform/identity/inbox.ts'
 import { colleaguesOf } from '../../../platform/identity/session.ts'
 import { dueWork, type DueWork } from '../../../platform/jobs/due.ts'
 import { task, type Task } from '../../../platform/jobs/task.ts'
-import { emit } from '../../../platform/outbox/emit.ts'
+import { post } from '../../../platform/identity/message.ts'
+import { emit, emitter } from '../../../platform/outbox/emit.ts'
+import { ownOrigin } from '../../../platform/settings/own-origin.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { viewFor } from '../saved-view/saved-view.read.ts'
-import { mayHave, revealedIn } from './export.read.ts'
+import { revealedIn } from './export.read.ts'
 import { fileNameOf, titleOf } from './export.rules.ts'
 import { dayIn, nextDayAfter, periodBefore } from './export.schedule-rules.ts'
 import * as schedules from './export.schedule-store.ts'
@@ -90,7 +92,7 @@ const runOne = (db: Db, means: Means, due: schedules.DueSchedule, now: Date): Pr
     const language = readLanguage(row.language)
     const columns = Object.keys(offered.columns).filter((field) => !view.hidden.includes(field))
     const written = columns.length > 0 ? columns : Object.keys(offered.columns)
-    const revealed = revealedIn(offered, written, owner.visitor)
+    const revealed = revealedIn(offered, written, owner.visitor, view.filters)
     const id = await store.insert(
       tx,
       { merchantId, staffId, personId },
@@ -143,10 +145,12 @@ export const exportScheduleTasks = (means: Means): readonly Task[] => [
   }),
 ]
 
-/** A scheduled export waits behind the bell, made or not. */
+const withSender = (text: string, language: Language): string =>
+  language === 'zh' ? `【Falaj】${text}` : `Falaj: ${text}`
+/** A scheduled export waits behind the bell, made or not; where its list says so, an e-mail announces it, too. */
 export const deliver = async (
   tx: Store,
-  { exports }: Pick<Registry, 'exports'>,
+  { registry: { exports }, settings }: { readonly registry: Pick<Registry, 'exports'>; readonly settings?: Settings },
   job: store.RunningExport,
   end: { readonly rows: number } | { readonly failed: true },
 ): Promise<void> => {
@@ -154,15 +158,33 @@ export const deliver = async (
   const offered = exports.get(job.list)
   const what = offered ? titleOf(offered) : { en: job.list, zh: job.list }
   const ready = 'rows' in end
+  const link = href('/settings/exports', {}, { open: job.id })
+  const text = ready
+    ? {
+        en: `Your scheduled export is ready. ${what.en}, rows: ${end.rows.toLocaleString('en')}`,
+        zh: `定时导出已就绪。${what.zh}，行数：${end.rows.toLocaleString('en')}`,
+      }
+    : { en: `Your scheduled export of ${what.en} failed.`, zh: `${what.zh}的定时导出失败。` }
   await keepInInbox(tx, [job.person_id], `export ${job.id}`, {
     topic: 'exports',
     merchantId: job.merchant_id,
-    text: ready
-      ? {
-          en: `Your scheduled export is ready. ${what.en}, rows: ${end.rows.toLocaleString('en')}`,
-          zh: `定时导出已就绪。${what.zh}，行数：${end.rows.toLocaleString('en')}`,
-        }
-      : { en: `Your scheduled export of ${what.en} failed.`, zh: `${what.zh}的定时导出失败。` },
-    link: href('/settings/exports', {}, { open: job.id }),
+    text,
+    link,
   })
+  if (!offered?.byEmail || !settings) return
+  const reader = await tx
+    .selectFrom('person')
+    .select(['email', 'language'])
+    .where('id', '=', job.person_id)
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  // The link leads to the file's page, which asks who opens it: a mailbox is no proof of a right.
+  if (reader?.email)
+    await post(tx, emitter(tx), {
+      channel: 'email',
+      recipient: reader.email,
+      purpose: 'NOTICE',
+      body: `${withSender(text[readLanguage(reader.language)], readLanguage(reader.language))} ${ownOrigin(settings)}${link}`,
+      inbox: null,
+    })
 }

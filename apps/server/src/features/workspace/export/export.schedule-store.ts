@@ -22,6 +22,11 @@ export interface Schedule {
   readonly next_day: string
   readonly stopped_at: Date | null
   readonly stop_reason: 'STOPPED' | 'RIGHT' | 'VIEW' | null
+  /** Its newest file. */
+  readonly last_id: string | null
+  readonly last_status: string | null
+  readonly last_rows: bigint | null
+  readonly last_at: Date | null
 }
 interface Owner {
   readonly merchantId: string
@@ -30,8 +35,11 @@ interface Owner {
 }
 const schedules = sql`
   select s.merchant_id, s.id, s.staff_id, s.person_id, s.list, s.view_id, coalesce(v.name, s.view_name) as view_name, s.every, s.format,
-    s.language, s.timezone, s.next_day::text as next_day, s.stopped_at, s.stop_reason
-  from export_schedule s left join saved_view v on v.merchant_id = s.merchant_id and v.id = s.view_id`
+    s.language, s.timezone, s.next_day::text as next_day, s.stopped_at, s.stop_reason,
+    j.id as last_id, j.status as last_status, j.rows_total as last_rows, j.created_at as last_at
+  from export_schedule s left join saved_view v on v.merchant_id = s.merchant_id and v.id = s.view_id
+  left join lateral (select e.id, e.status, e.rows_total, e.created_at from export_job e
+    where e.merchant_id = s.merchant_id and e.schedule_id = s.id order by e.created_at desc, e.id desc limit 1) j on true`
 
 /** A person's own: those that run first, then the ended ones, the newest first. */
 export const schedulesOf = async (tx: Store, { merchantId, staffId }: Omit<Owner, 'personId'>) =>

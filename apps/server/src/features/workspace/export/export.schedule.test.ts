@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayMs } from '@falaj/contract/kernel/time'
 import { nameOf, type Input } from '@falaj/contract/kernel/endpoint'
 import { errors } from '@falaj/contract/kernel/errors'
+import { dataQuery } from '@falaj/contract/insight/data-query'
 import { dataSummary } from '@falaj/contract/insight/data-summary'
 import { exportJobs, exportSchedulesMax } from '@falaj/contract/workspace/export'
 import { notice } from '@falaj/contract/workspace/notice'
@@ -229,4 +230,39 @@ it('a question of the data summary is a view of its table: scheduled with the da
   expect(job!.filters).toMatchObject({ show: 'net', rows: 'store', columns: 'day' })
   const { startTime, endTime } = (job!.filters as unknown as { period: { startTime: string; endTime: string } }).period
   expect(Date.parse(endTime) - Date.parse(startTime)).toBe(7 * dayMs - 1000)
+})
+
+describe('a scheduled data query', () => {
+  const queries = nameOf(dataQuery.table)
+  it('runs when it is empty, too, and an e-mail has the link; it stops when its owner may not see a column any more', async () => {
+    await endAll()
+    const person = "(select id from person where mobile = '+971-501004403')"
+    await world.owner.query(
+      `update person set email = 'mei@example.com', email_confirmed_at = now() where id = ${person}`,
+    )
+    const query = JSON.stringify({
+      source: 'customers',
+      columns: ['number', 'email'],
+      where: { op: 'all', nodes: [{ field: 'number', op: 'is', values: ['no such number'] }] },
+    })
+    const { body: view } = await cs!.call(
+      savedView.add,
+      { list: queries, name: 'Nobody', filters: { query }, sort: null, size: 10, hidden: [] },
+      key(),
+    )
+    const { body } = await schedule(cs!, view.id)
+    expect(await run(inDays(1.5))).toBe(1)
+    await expect.poll(async () => (await stateOf(cs!, body.id))?.last?.status, { timeout: 20_000 }).toBe('READY')
+    const { last } = (await stateOf(cs!, body.id))!
+    expect(last).toMatchObject({ rows: 0 })
+    const mails = async () =>
+      (await world.inbox('mei@example.com')).filter((mail) => mail.body.includes(`/settings/exports?open=${last!.id}`))
+    await expect.poll(async () => (await mails()).length).toBe(1)
+    await world.owner.query(`update staff set roles = '{SERVICE_PROVIDER}' where person_id = ${person}`)
+    expect(await run(inDays(4.5))).toBe(0)
+    const { rows } = await world.owner.query('select stop_reason from export_schedule where id = $1', [body.id])
+    expect(rows).toEqual([{ stop_reason: 'RIGHT' }])
+    await world.owner.query(`update staff set roles = '{CS}' where person_id = ${person}`)
+    cs = await world.as('cs')
+  })
 })

@@ -66,7 +66,8 @@ export const jobOf = (
 ): ExportJob => {
   const offered = exports.get(row.list)
   const what: Bilingual = offered ? titleOf(offered) : { en: row.list, zh: row.list }
-  const filter = isList(offered) ? filterText(offered.endpoint, row.filters) : { en: '–', zh: '–' }
+  const filter =
+    offered?.says?.(row.filters) ?? (isList(offered) ? filterText(offered.endpoint, row.filters) : { en: '–', zh: '–' })
   return rowOf({ ...row, what_en: what.en, what_zh: what.zh, filter_en: filter.en, filter_zh: filter.zh })
 }
 

@@ -4,6 +4,7 @@ import { hourMs, dayMs } from '@falaj/contract/kernel/time'
 import { approval } from '@falaj/contract/people/approval'
 import { file } from '@falaj/contract/workspace/file'
 import { nameOf, type Input } from '@falaj/contract/kernel/endpoint'
+import { dataQuery } from '@falaj/contract/insight/data-query'
 import { exportFormats, exportJobs, exportStatuses, type ExportJob } from '@falaj/contract/workspace/export'
 import { settlement } from '@falaj/contract/accounts/settlement'
 import { operationHistory } from '@falaj/contract/people/operation-history'
@@ -188,6 +189,8 @@ describe('the file', () => {
           list,
           columns: ending === 'csv' ? Object.keys(columns) : ['whole'],
           ...(ending === 'csv' ? { format } : {}),
+          // There is no answer without a question.
+          ...(list === nameOf(dataQuery.table) ? { filters: { query: '{"source":"settlements"}' } } : {}),
         })
         codes.push(code)
         if (code === 200) return `${list} ${format} ${(await ended(person, body.id)).status}`

@@ -4,6 +4,7 @@ import { savedView, savedViewsMax } from '@falaj/contract/workspace/saved-view'
 import type { Store } from '../../../platform/db/pool.ts'
 import { bind } from '../../../platform/http/bind.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
+import { mayHave } from '../../../platform/lists/exportable.ts'
 import { areColumns, listNamed, lookOf } from './saved-view.rules.ts'
 import * as store from './saved-view.store.ts'
 
@@ -23,10 +24,14 @@ const ownView = async (tx: Store, owner: store.Owner, id: string) => {
 }
 
 export const savedViewFeature = bind(savedView, {
-  async query({ input, tx, me, visitor }) {
+  async query({ input, tx, me, visitor, registry }) {
     entered(input.list, visitor)
+    const offered = registry.exports.get(input.list)
     const choice = await store.choiceOf(tx, me(), input.list)
-    const views = await store.viewsOf(tx, me(), input.list)
+    // What a colleague's conditions name is a secret from those who may not see the field.
+    const views = (await store.viewsOf(tx, me(), input.list)).filter(
+      ({ mine, filters }) => mine || !offered || mayHave(offered, filters, visitor),
+    )
     // One that a colleague shares no longer is nobody's default.
     const isThere = views.some(({ id }) => id === choice?.default_view_id)
     return {
