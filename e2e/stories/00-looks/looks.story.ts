@@ -301,10 +301,12 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
   ],
   '/risk/data-query': [
     { ready: visible('.query-saved li') },
+    {
       is: 'an answer of groups',
       at: `/risk/data-query?query=${encodeURIComponent('{"source":"refunds","group":[{"field":"maker"}],"show":[{"what":"sum","field":"amount"},{"what":"count"}],"chart":"bars"}')}`,
       ready: visible('.query-table'),
     },
+    {
       is: 'an answer of rows, nested conditions',
       at: `/risk/data-query?query=${encodeURIComponent('{"source":"payments","where":{"op":"all","nodes":[{"field":"createdAt","op":"lastDays","values":["30"]},{"op":"any","nodes":[{"field":"status","op":"is","values":["SETTLED"]},{"field":"amount","op":"atLeast","values":["100"],"currency":"AED"}]}]},"limit":20}')}`,
       ready: visible('.query-table'),
