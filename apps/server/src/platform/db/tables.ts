@@ -1181,6 +1181,16 @@ export interface DisputeFile {
   person_id: string;
 }
 
+export interface DisputeState {
+  at: Timestamp;
+  dispute_id: string;
+  lost_minor: Generated<Numeric>;
+  merchant_id: string;
+  payment_id: string;
+  position: Generated<bigint>;
+  state: string;
+}
+
 export interface DisputeStep {
   at: Timestamp;
   code: string | null;
@@ -1846,6 +1856,13 @@ export interface LedgerMark {
   summed_seq: Generated<bigint>;
 }
 
+export interface LedgerMonth {
+  late_until: Timestamp | null;
+  merchant_id: string;
+  month: Timestamp;
+  state: string;
+}
+
 export interface LedgerSummary {
   booked_day: Timestamp;
   credited: Numeric;
@@ -2056,6 +2073,58 @@ export interface Message {
   sent_at: Timestamp | null;
   state: string;
   tries: Generated<number>;
+}
+
+export interface MonthArchive {
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  ended_at: Timestamp | null;
+  file_id: string | null;
+  id: string;
+  language: string;
+  merchant_id: string;
+  month: Timestamp;
+  parts: Generated<Json>;
+  person_id: string;
+  round: number | null;
+  sha256: Buffer | null;
+  size_bytes: bigint | null;
+  state: Generated<string>;
+  total: number | null;
+}
+
+export interface MonthClose {
+  before_state: string | null;
+  changed_at: Generated<Timestamp>;
+  compared_at: Timestamp | null;
+  held_at: Timestamp | null;
+  held_by: string | null;
+  held_why: string | null;
+  is_equal: boolean | null;
+  late_by: string | null;
+  late_until: Timestamp | null;
+  late_why: string | null;
+  merchant_id: string;
+  month: Timestamp;
+  request_id: string | null;
+  round: Generated<number>;
+  state: string;
+}
+
+export interface MonthClosing {
+  checks: Json;
+  closed_at: Generated<Timestamp>;
+  closed_by: string;
+  exceptions: Json;
+  figures: Json;
+  fingerprint: Buffer;
+  merchant_id: string;
+  month: Timestamp;
+  reopened_at: Timestamp | null;
+  reopened_by: string | null;
+  reopened_why: string | null;
+  request_id: string | null;
+  round: number;
 }
 
 export interface NoticePreference {
@@ -2962,9 +3031,72 @@ export interface RefusalCount {
   network: string;
 }
 
+export interface ReportProof {
+  as_of: Timestamp;
+  base: Numeric | null;
+  by_what: string;
+  column_name: string;
+  currency: string;
+  figure_en: string;
+  figure_zh: string;
+  from_day: Timestamp | null;
+  group_en: string | null;
+  group_key: string | null;
+  group_zh: string | null;
+  id: string;
+  merchant_id: string;
+  number: string;
+  person_id: string;
+  report: string;
+  row_count: number;
+  rows: Json;
+  sha256: Buffer;
+  staff_id: string;
+  taken_at: Generated<Timestamp>;
+  to_day: Timestamp | null;
+  value: Numeric;
+  version: number;
+}
+
+export interface ReportRun {
+  day: Timestamp;
+  finding_en: Generated<string>;
+  finding_zh: Generated<string>;
+  from_day: Timestamp;
+  groups: Generated<number>;
+  id: string;
+  left_out: string | null;
+  merchant_id: string;
+  ran_at: Generated<Timestamp>;
+  reason: string | null;
+  schedule_id: string;
+  sent_to: Generated<number>;
+  sha256: Buffer | null;
+  state: string;
+  to_day: Timestamp;
+  version: number | null;
+}
+
 export interface ReportsAccess {
   config_key: string;
   merchant_id: string;
+}
+
+export interface ReportSchedule {
+  by_what: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  every: string;
+  id: string;
+  merchant_id: string;
+  name: string;
+  next_day: Timestamp;
+  person_id: string;
+  recipients: string[];
+  report: string;
+  staff_id: string;
+  stop_reason: string | null;
+  stopped_at: Timestamp | null;
 }
 
 export interface RiskDecision {
@@ -3169,6 +3301,14 @@ export interface SandboxDeposit {
   sender_iban: string | null;
   sender_name: string;
   text: string | null;
+}
+
+export interface SandboxEinvoice {
+  answers_at: Timestamp;
+  handed_over: Generated<number>;
+  provider_reference: string;
+  reference: string;
+  refusal: string | null;
 }
 
 export interface SandboxHistory {
@@ -3656,6 +3796,110 @@ export interface StorePin {
   store: string;
 }
 
+export interface TaxCorrection {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  decided_at: Timestamp | null;
+  id: string;
+  invoice_id: string;
+  lines: Json;
+  merchant_id: string;
+  net_minor: Numeric;
+  reason: string;
+  reason_code: string;
+  state: Generated<string>;
+  why: string | null;
+}
+
+export interface TaxCreditNote {
+  correction_id: string;
+  currency: Generated<string>;
+  document: Json;
+  id: string;
+  invoice_id: string;
+  issued_at: Timestamp;
+  issued_on: Timestamp;
+  merchant_id: string;
+  net_minor: Numeric;
+  number: string;
+  reason: string;
+  reason_code: string;
+  total_minor: Numeric;
+  vat_minor: Numeric;
+}
+
+export interface TaxDocument {
+  answered_at: Timestamp | null;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  credit_note_id: string | null;
+  id: string;
+  invoice_id: string;
+  merchant_id: string;
+  next_check_at: Generated<Timestamp>;
+  number: string;
+  provider_reference: string | null;
+  reason: string | null;
+  sent_at: Timestamp | null;
+  sha256: Buffer;
+  state: Generated<string>;
+  xml: string;
+}
+
+export interface TaxInvoice {
+  buyer_trn: string | null;
+  charged_vat_minor: Numeric;
+  computed_at: Timestamp;
+  created_at: Generated<Timestamp>;
+  credited_net_minor: Generated<Numeric>;
+  credited_vat_minor: Generated<Numeric>;
+  currency: Generated<string>;
+  document: Json | null;
+  id: string;
+  issued_at: Timestamp | null;
+  issued_on: Timestamp | null;
+  merchant_id: string;
+  month: Timestamp;
+  net_minor: Numeric;
+  number: string | null;
+  problems: Generated<Json>;
+  seller_trn: string | null;
+  state: Generated<string>;
+  total_minor: Numeric;
+  until_posting: string | null;
+  vat_minor: Numeric;
+}
+
+export interface TaxInvoiceLine {
+  charged_minor: Numeric;
+  charged_vat_minor: Numeric;
+  credited_minor: Generated<Numeric>;
+  currency: string;
+  fee_kind: string;
+  fee_minor: Numeric;
+  invoice_id: string;
+  merchant_id: string;
+  n: number;
+  net_minor: Numeric;
+  rate: string;
+  rate_bps: number;
+  transactions: number;
+}
+
+export interface TaxRate {
+  at: Timestamp;
+  currency: string;
+  month: Timestamp;
+  rate: string;
+  rate_by: string;
+}
+
+export interface TaxSeries {
+  first_month: Generated<Timestamp>;
+  last: Generated<bigint>;
+  series: string;
+}
+
 export interface Throttle {
   blocked_until: Timestamp | null;
   count: number;
@@ -4066,6 +4310,7 @@ export interface DB {
   dispute_calendar: DisputeCalendar;
   dispute_code: DisputeCode;
   dispute_file: DisputeFile;
+  dispute_state: DisputeState;
   dispute_step: DisputeStep;
   eatm: Eatm;
   eatm_alarm: EatmAlarm;
@@ -4118,6 +4363,7 @@ export interface DB {
   "ledger.key": LedgerKey;
   "ledger.kind": LedgerKind;
   "ledger.mark": LedgerMark;
+  "ledger.month": LedgerMonth;
   "ledger.summary": LedgerSummary;
   "ledger.transfer": LedgerTransfer;
   "ledger.waiting": LedgerWaiting;
@@ -4135,6 +4381,9 @@ export interface DB {
   merchant_profile: MerchantProfile;
   merchant_terms: MerchantTerms;
   message: Message;
+  month_archive: MonthArchive;
+  month_close: MonthClose;
+  month_closing: MonthClosing;
   notice_preference: NoticePreference;
   old_statement: OldStatement;
   outbox: Outbox;
@@ -4198,6 +4447,9 @@ export interface DB {
   referral_code: ReferralCode;
   refund: Refund;
   refusal_count: RefusalCount;
+  report_proof: ReportProof;
+  report_run: ReportRun;
+  report_schedule: ReportSchedule;
   reports_access: ReportsAccess;
   risk_decision: RiskDecision;
   risk_list_entry: RiskListEntry;
@@ -4216,6 +4468,7 @@ export interface DB {
   sandbox_chain_tx: SandboxChainTx;
   sandbox_clock: SandboxClock;
   sandbox_deposit: SandboxDeposit;
+  sandbox_einvoice: SandboxEinvoice;
   sandbox_history: SandboxHistory;
   sandbox_message: SandboxMessage;
   sandbox_payout: SandboxPayout;
@@ -4254,6 +4507,13 @@ export interface DB {
   store_checkout: StoreCheckout;
   store_photo: StorePhoto;
   store_pin: StorePin;
+  tax_correction: TaxCorrection;
+  tax_credit_note: TaxCreditNote;
+  tax_document: TaxDocument;
+  tax_invoice: TaxInvoice;
+  tax_invoice_line: TaxInvoiceLine;
+  tax_rate: TaxRate;
+  tax_series: TaxSeries;
   throttle: Throttle;
   transfer: Transfer;
   transfer_day: TransferDay;
