@@ -241,11 +241,11 @@ describe('messages', () => {
        returning id`,
     )
     const deviceId = await one(`select id from pos_device where merchant_id = $1 limit 1`)
-    const event = (kind: string, payload: object) => ({
+    const event = (kind: string, payload: Readonly<Record<string, unknown>>) => ({
       kind,
       merchantId,
       audience: 'none' as const,
-      payload: { ...payload },
+      payload,
     })
     await world.db.transaction().execute((tx) =>
       emitter(tx)(
