@@ -124,6 +124,11 @@ describe('a payout', () => {
     expect((await approve(checker, body.requestId!)).code).toBe(200)
     const paid = await payoutOf(body.id)
     expect(paid).toMatchObject({ status: 'SUCCESS', amount: { minor: due }, partner: 'A referrer' })
+    const notices = await world.owner.query(
+      `select from outbox where kind = 'commission-payout.notice' and payload #>> '{object,id}' = $1`,
+      [body.id],
+    )
+    expect(notices.rowCount).toBe(1)
     expect(paid.entries.map(({ debit, credit }) => `${debit} → ${credit}`)).toEqual(['commission → available'])
     const { rows } = await world.owner.query<{ sum: string; count: string }>(
       'select sum(minor + vat_minor) as sum, count(*) from commission_line where payout_id = $1',

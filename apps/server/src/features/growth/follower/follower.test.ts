@@ -221,6 +221,65 @@ describe('messages', () => {
     expect((await world.stranger.call(follow.page, { id: 'nonsense' })).code).toBe(errors.NOT_FOUND.code)
   })
 
+  it('refunds, disputes, payouts and tills that are offline are sent to those who get them, others are not', async () => {
+    const [everything, nothing] = [
+      await invite({ alerts: ['payment', 'refund', 'dispute', 'payout', 'device'] }),
+      await invite({ alerts: [] }),
+    ]
+    const [all, none] = [await joined(everything.code), await joined(nothing.code)]
+    const [{ merchant_id: merchantId }] = await samples()
+    const one = async (text: string): Promise<string> =>
+      (await world.owner.query<{ id: string }>(text, [merchantId])).rows[0]!.id
+    const refundId = await one(
+      `insert into refund (merchant_id, id, number, draft_id, payment_id, currency, net_minor, reason, state, maker_person_id, placed_at, funded_at, refunded_at)
+       select $1::uuid, gen_random_uuid(), 'R-TEST', gen_random_uuid(), p.id, p.currency, 100, 'OTHER', 'SUCCESS', i.person_id, now(), now(), now()
+       from payment p join follower_invite i on i.merchant_id = p.merchant_id where p.merchant_id = $1 and p.paid_at is not null and p.refunded_minor = 0
+         and p.amount_minor > 100 limit 1 returning id`,
+    )
+    const disputeId = await one(
+      `update dispute set received_at = now() where merchant_id = $1 and id = (select id from dispute where merchant_id = $1 and state = 'OPEN' limit 1)
+       returning id`,
+    )
+    const deviceId = await one(`select id from pos_device where merchant_id = $1 limit 1`)
+    const event = (kind: string, payload: Readonly<Record<string, unknown>>) => ({
+      kind,
+      merchantId,
+      audience: 'none' as const,
+      payload,
+    })
+    await world.db.transaction().execute((tx) =>
+      emitter(tx)(
+        event('refund.changed', { id: refundId }),
+        event('dispute.changed', { id: disputeId }),
+        event('payout.answered', { id: newId(), of: 'withdraw', answer: 'paid', what: 'AED 5.00 (W-2345678)' }),
+        // Not to the merchant's own bank account, and not paid.
+        event('payout.answered', { id: newId(), of: 'transfer-to-bank', answer: 'paid', what: 'AED 6.00' }),
+        event('payout.answered', { id: newId(), of: 'withdraw', answer: 'refused', what: 'AED 7.00' }),
+        event('device.notice', {
+          about: `device ${deviceId} silent now`,
+          text: { en: 'Till 1 is silent.', zh: '设备 1 离线。' },
+          object: { kind: 'device', id: deviceId },
+        }),
+        event('device.notice', {
+          about: `device ${deviceId} copied`,
+          text: { en: 'Its key was copied.', zh: '密钥被复制。' },
+          object: { kind: 'device', id: deviceId },
+        }),
+      ),
+    )
+    await publishAll()
+    await alertBatchAll()
+    await send()
+    const bodies = (await alertsTo(all.mobile)).map(({ body }) => body.replace(/^Falaj, [^:]+: | To stop: .+$/g, ''))
+    expect(bodies.toSorted()).toEqual([
+      expect.stringMatching(/^A payment of .+ is disputed\.$/),
+      expect.stringMatching(/^AED [\d.,]+ refunded.*, \d\d:\d\d\.$/),
+      'The bank paid out AED 5.00 (W-2345678).',
+      'Till 1 is silent.',
+    ])
+    expect(await alertsTo(none.mobile)).toEqual([])
+  })
+
   it('a follower of a store gets that store’s alone', async () => {
     const [here, there] = await samples()
     const { code } = await invite({ store: here.store })
