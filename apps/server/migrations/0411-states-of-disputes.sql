@@ -12,7 +12,7 @@ create table dispute_state (
   -- What a decided case took from its payment, with its fee.
   lost_minor numeric(38, 0) not null default 0,
   primary key (merchant_id, dispute_id, position),
-  foreign key (merchant_id, dispute_id) references dispute
+  foreign key (merchant_id, dispute_id) references dispute on delete cascade
 );
 create index dispute_state_of_payment on dispute_state (merchant_id, payment_id, at);
 

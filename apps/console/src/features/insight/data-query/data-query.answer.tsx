@@ -33,7 +33,8 @@ const Chart = ({ of, answer }: AnswerProps) => {
     (one, other) =>
       currencies.filter((each) => each === other).length - currencies.filter((each) => each === one).length,
   )[0]
-  const drawn = { ...answer, rows: answer.rows.filter((row) => at === null || row[at] === currency) }
+  const ofCurrency = answer.rows.filter((row) => at === null || row[at] === currency)
+  const drawn = { ...answer, rows: ofCurrency, total: answer.total - answer.rows.length + ofCurrency.length }
   const rows = drawn.rows.slice(0, chartRowsMax)
   const labels = rows.map((row) => {
     const name = groupName(drawn, row, speech)
