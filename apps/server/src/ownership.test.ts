@@ -469,8 +469,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/taxInvoice/rows': 'tax-invoice.test: is another merchant’s like none',
   'POST secure/taxInvoice/issue': 'tax-invoice.test: is another merchant’s like none',
   'POST secure/taxInvoice/file': 'tax-invoice.test: is another merchant’s like none',
-  'POST secure/taxInvoice/correct':
-    'tax-invoice.test: is asked for by those who may, within what is left of a line',
+  'POST secure/taxInvoice/correct': 'tax-invoice.test: is asked for by those who may, within what is left of a line',
   'POST secure/taxInvoice/send':
     'tax-invoice.test: hands over, asks until it is answered, and takes a refusal with its reason',
   'POST secure/coupon/detail/{id}':
