@@ -16,7 +16,7 @@ test('a line opens the transactions that it is made of, and a rejected e-invoice
 
   await record.getByRole('button', { name: 'Send again' }).click()
   await page.getByRole('dialog').last().getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('It is sent again.')).toBeVisible()
+  await expect(page.getByTestId('announcer').getByText('It is sent again.')).toBeVisible()
   await expect(record.getByText('Sent again', { exact: true })).toBeVisible()
 
   await record.getByRole('button', { name: 'Ask for a correction' }).click()

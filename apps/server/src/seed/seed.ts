@@ -46,7 +46,7 @@ import { seedStorePayments } from './store-payments.ts'
 import { seedStoreSales } from './store-sales.ts'
 import { seedSecondaryMerchants } from './secondary-merchants.ts'
 import { seedSmartCodes } from './smart-codes.ts'
-import { seedTaxInvoices } from './tax-invoices.ts'
+import { seedPastFee, seedTaxInvoices } from './tax-invoices.ts'
 import { seedVirtualIbans } from './vam-iban.ts'
 import { seedWebhooks } from './webhook.ts'
 
@@ -57,6 +57,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedBankAccounts(db, settings)
   await seedStores(db, settings)
   await seedStorePayments(db)
+  await seedPastFee(db, settings)
   await seedMoney(db, settings, new Date(), await coinSale(db, settings))
   await seedStoreSales(db, settings)
   await seedDevices(db)

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { available, bank } from '@falaj/ledger/accounts'
 import { postAll } from '@falaj/ledger/post'
-import { dayMs, hourMs, minuteMs } from '@falaj/contract/kernel/time'
+import { hourMs, minuteMs } from '@falaj/contract/kernel/time'
 import { businessNow } from '../platform/db/business-clock.ts'
 import { dubaiDay, dubaiTime } from '../platform/base/banking-days.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
@@ -30,7 +30,7 @@ const monthsBefore = (month: string, n: number): string => {
 }
 const silent = { emit: () => Promise.resolve([]) }
 
-/** Receipts of a month are charged in the next one: so that each past month has a fee, however young the world is. */
+/** Receipts of a month are charged in the next one, and paid in before: the balance is as it was. */
 const chargeReceipts = async (tx: Store, merchantId: string, month: string): Promise<void> => {
   const of = monthsBefore(month, 1)
   const id = idOf('receipt fee', merchantId, of)
@@ -48,7 +48,7 @@ const chargeReceipts = async (tx: Store, merchantId: string, month: string): Pro
       merchantId,
       key: `deposit ${id}`,
       business: { kind: 'deposit', id },
-      transfers: [{ debit: bank('AED'), credit: available(merchantId, 'AED'), amount: 50_000n, reason: 'deposit' }],
+      transfers: [{ debit: bank('AED'), credit: available(merchantId, 'AED'), amount: fee + vat, reason: 'deposit' }],
       eventAt: paidIn,
       bookedAt: paidIn,
     },
@@ -97,6 +97,16 @@ const deliver = async (tx: Store, merchantId: string): Promise<void> => {
   }
 }
 
+/** A fee of the oldest of the months, which is before the world's money begins. Goes before it: balances are booked in the order of their time. */
+export const seedPastFee = async (db: Db, settings: Settings): Promise<void> => {
+  if (settings.history.days <= longDays || (await db.selectFrom('tax_invoice').select('id').executeTakeFirst())) return
+  if (await db.selectFrom('sandbox_history').select('days').executeTakeFirst()) return
+  const { merchantId } = await sellerOf(db, 'marina')
+  const oldest = monthsBefore(monthOf(dubaiDay(await businessNow(db))), issuedMonths)
+  await sql`select ledger.make_months(${oldest}::date, ${sql.lit(issuedMonths + 1)}::int)`.execute(db)
+  await db.transaction().execute((tx) => chargeReceipts(tx, merchantId, oldest))
+}
+
 export const seedTaxInvoices = async (db: Db, settings: Settings): Promise<void> => {
   if (await db.selectFrom('tax_invoice').select('id').executeTakeFirst()) return
   const marina = await sellerOf(db, 'marina')
@@ -106,9 +116,6 @@ export const seedTaxInvoices = async (db: Db, settings: Settings): Promise<void>
   const signal = AbortSignal.timeout(60_000)
   // From this month on the monthly job goes on.
   await sql`update tax_series set first_month = ${running}::date`.execute(db)
-  const isLong = settings.history.days > longDays
-  if (isLong)
-    for (const month of past) await db.transaction().execute((tx) => chargeReceipts(tx, marina.merchantId, month))
   const due = await feeMonthsDue(db, {
     today: dubaiDay(now),
     firstMonth: past[0]!,
@@ -131,7 +138,7 @@ export const seedTaxInvoices = async (db: Db, settings: Settings): Promise<void>
   }
   await db.transaction().execute(async (tx) => {
     await deliver(tx, marina.merchantId)
-    await correct(tx, settings, marina, now)
+    await correct(tx, settings, marina)
   })
 }
 /** The first months: one is credited in part, and for another a correction waits for the provider. */
@@ -139,10 +146,9 @@ const correct = async (
   tx: Store,
   settings: Settings,
   { merchantId, personId }: { readonly merchantId: string; readonly personId: string },
-  now: Date,
 ): Promise<void> => {
-  const { rows } = await sql<{ id: string; issued_at: Date; n: number; net: string }>`
-    select i.id, i.issued_at, l.n, l.net_minor::text as net from tax_invoice i
+  const { rows } = await sql<{ id: string; n: number; net: string }>`
+    select i.id, l.n, l.net_minor::text as net from tax_invoice i
     join tax_invoice_line l on l.merchant_id = i.merchant_id and l.invoice_id = i.id and l.n = 1
     where i.merchant_id = ${merchantId}::uuid and i.state = 'ISSUED' order by i.month`.execute(tx)
   const [first, second] = rows
@@ -160,14 +166,10 @@ const correct = async (
         lines: [{ n: first.n, net }],
       },
     )
-    const at = new Date(Math.min(first.issued_at.getTime() + 6 * dayMs, now.getTime() - hourMs))
-    await sql`update tax_correction set created_at = ${new Date(at.getTime() - dayMs)} where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(
-      tx,
-    )
-    await acceptCorrection(own, merchantId, id, { at })
+    // Booked now, as all that is after the history: balances are in the order of their time.
+    await acceptCorrection(own, merchantId, id)
     await sql`update tax_document set state = 'ACCEPTED', attempts = 1, provider_reference = 'ASP-' || upper(right(id::text, 8)),
-      sent_at = ${at}, answered_at = ${new Date(at.getTime() + 2 * minuteMs)}, created_at = ${at}
-      where merchant_id = ${merchantId}::uuid and state = 'WAITING'`.execute(tx)
+      sent_at = now(), answered_at = now() where merchant_id = ${merchantId}::uuid and state = 'WAITING'`.execute(tx)
   }
   if (second)
     await askCorrection(

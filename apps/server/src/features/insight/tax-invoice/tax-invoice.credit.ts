@@ -131,7 +131,6 @@ export const acceptCorrection = async (
   own: TaxContext,
   merchantId: string,
   correctionId: string,
-  { at }: { readonly at?: Date } = {},
 ): Promise<CreditNote> => {
   const { tx } = own
   const { invoice, correction } = await lockWaiting(tx, merchantId, correctionId)
@@ -160,7 +159,7 @@ export const acceptCorrection = async (
   // The sum of all credits is rounded, so that those of a whole invoice have exactly its VAT.
   const exact = vatOnBase(creditedBefore + standard) - BigInt(invoice.credited_vat_minor)
   const vat = exact < 0n ? 0n : exact > left ? left : exact
-  const now = at ?? (await businessNow(tx))
+  const now = await businessNow(tx)
   const [id, number, issuedOn] = [newId(), await nextNumber(tx, 'TC'), dubaiDay(now)]
   const document = documentOf({
     number,
@@ -212,14 +211,12 @@ export const acceptCorrection = async (
     .execute()
   await putInOutbox(tx, { merchantId, invoiceId: invoice.id, creditNoteId: id, document })
   const moved = { name: 'tax-credit-note', id, merchantId, currency: 'AED', net: 0n, fee: net, vat } as const
-  await moveMoney(own, postingOf(legsOf['tax-credit-note'], 'credited', moved, at ? { at, bookedAt: at } : {}))
-  await noteChange(own, { merchantId, id: invoice.id }, { what: 'credited', text: number, ...(at ? { at } : {}) })
-  if (!at) {
-    const total = toCodeText(inMinor(String(net + vat), 'AED'))
-    await noticeOf(own, { merchantId, id: invoice.id }, `credited ${id}`, {
-      en: `Credit note ${number} corrects tax invoice ${invoice.number}: ${total} is available again.`,
-      zh: `贷记通知 ${number} 更正税务发票 ${invoice.number}：${total} 已恢复可用。`,
-    })
-  }
+  await moveMoney(own, postingOf(legsOf['tax-credit-note'], 'credited', moved))
+  await noteChange(own, { merchantId, id: invoice.id }, { what: 'credited', text: number })
+  const total = toCodeText(inMinor(String(net + vat), 'AED'))
+  await noticeOf(own, { merchantId, id: invoice.id }, `credited ${id}`, {
+    en: `Credit note ${number} corrects tax invoice ${invoice.number}: ${total} is available again.`,
+    zh: `贷记通知 ${number} 更正税务发票 ${invoice.number}：${total} 已恢复可用。`,
+  })
   return { id, number }
 }

@@ -21,7 +21,6 @@ export const invoiceOf = async (tx: Store, merchantId: string, id: string) => {
   if (!row) throw fail('NOT_FOUND')
   return { ...row, month: row.first_day, document: row.document as unknown as TaxDocument | null }
 }
-export type StoredInvoice = Awaited<ReturnType<typeof invoiceOf>>
 
 export interface StoredLine {
   readonly n: number
