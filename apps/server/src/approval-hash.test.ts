@@ -285,7 +285,6 @@ const fixtures: Readonly<Record<ApprovalKindName, Fixture>> = {
   },
   'month-close': {
     async ask() {
-      if (!(await isClosed(lastMonth()))) await bookIn(world, merchantId, lastMonth())
       return (await closeRequested(finance.client, lastMonth())).body.requestId
     },
     effect: countOf('month_closing'),
@@ -294,7 +293,6 @@ const fixtures: Readonly<Record<ApprovalKindName, Fixture>> = {
     async ask() {
       const month = lastMonth()
       if (!(await isClosed(month))) {
-        await bookIn(world, merchantId, month)
         await approve(admin, (await closeRequested(finance.client, month)).body.requestId!)
       }
       return (await finance.client.call(monthClose.reopen, { month, reason: 'A receipt was found' }, once())).body
@@ -351,6 +349,7 @@ const fixtures: Readonly<Record<ApprovalKindName, Fixture>> = {
 beforeAll(async () => {
   world = await openWorld()
   merchantId = await pennilessTwin(world, '20000001', '10000001')
+  await bookIn(world, merchantId, lastMonth())
   await world.owner.query(`insert into merchant_list (list, merchant_id) values ('CRYPTO_WHITE_LIST_MERCHANT', $1)`, [
     merchantId,
   ])
