@@ -45,7 +45,7 @@ export type ArchivePart = (typeof archiveParts)[number]
 
 const query = listed(
   {
-    id: field.key,
+    id: field.of('key', id)('Month', '月份'),
     status: field.status('Status', '状态', monthStates, statuses),
     rounds: field.count('Times closed', '关账次数'),
     closedAt: orNone(field.time('Closed', '关账时间')),

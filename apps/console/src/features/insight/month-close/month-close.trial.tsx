@@ -37,7 +37,7 @@ const useName = () => {
         ? sayCode(accountWords, account, language)
         : sayCode(reasonWords, reason ?? '', language)
 }
-interface Opened {
+interface OpenLine {
   readonly line: TrialLine
   readonly currency: string
 }
@@ -47,7 +47,7 @@ const LineEntries = ({
   of,
   onClose,
 }: {
-  readonly opened: Opened
+  readonly opened: OpenLine
   readonly of: MonthDetail
   readonly onClose: () => void
 }) => {
@@ -171,7 +171,7 @@ export const Trial = ({ of }: { readonly of: MonthDetail }) => {
   const t = useWords(monthCloseWords)
   const name = useName()
   const [wanted, setWanted] = useState<string | null>(null)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenLine | null>(null)
   const shown =
     of.trial.find(({ currency }) => currency === wanted) ??
     of.trial.find(({ currency }) => currency === 'AED') ??
