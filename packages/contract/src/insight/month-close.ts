@@ -111,7 +111,7 @@ const closing = z.object({
   reopenedWhy: z.nullable(z.string()),
 })
 export type ClosingRecord = z.output<typeof closing>
-export const archiveStates = ['PROCESSING', 'READY', 'FAILURE'] as const
+const archiveStates = ['PROCESSING', 'READY', 'FAILURE'] as const
 const archive = z.object({
   id,
   state: open(archiveStates),

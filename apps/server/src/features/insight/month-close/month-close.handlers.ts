@@ -39,7 +39,6 @@ const withNumbers = async (
     }),
   }))
 }
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 export const monthCloseFeature = bind(monthClose, {
   query: monthList.query,
@@ -93,11 +92,16 @@ export const monthCloseFeature = bind(monthClose, {
         record?.compared_at && record.is_equal !== null
           ? { at: record.compared_at.toISOString(), isEqual: record.is_equal }
           : null,
-      closings: closings.map(({ figures: _, checks: __, closedAt, reopenedAt, exceptions, ...closing }) => ({
-        ...closing,
-        exceptions: [...exceptions],
-        closedAt: closedAt.toISOString(),
-        reopenedAt: iso(reopenedAt),
+      closings: closings.map((each) => ({
+        round: each.round,
+        fingerprint: each.fingerprint,
+        closedAt: each.closedAt.toISOString(),
+        closedBy: each.closedBy,
+        approvedBy: each.approvedBy,
+        exceptions: [...each.exceptions],
+        reopenedAt: each.reopenedAt?.toISOString() ?? null,
+        reopenedBy: each.reopenedBy,
+        reopenedWhy: each.reopenedWhy,
       })),
       archives: (await archivesOf(tx, merchantId, month)).map(archiveRow),
       lateEntries: await lateCount(tx, merchantId, month),
