@@ -1,6 +1,6 @@
 // Month close: what is left to do in a month, its figures as they freeze, the close itself, and the archive for the accountant.
 import * as z from 'zod/mini'
-import { areas, monthLate } from '../kernel/access.ts'
+import { areas } from '../kernel/access.ts'
 import { change, nothing, read, refreshedBy } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { accountWords, reasonWords } from '../kernel/money-words.ts'
@@ -202,10 +202,10 @@ export const monthClose = refreshedBy(['month.changed', 'approval.changed'], {
     input: z.object({ ...month, reason }),
     output: nothing,
   }),
-  /** Finance alone: postings may be dated into a month on hold for some hours. */
+  /** Postings may be dated into a month on hold for some hours. */
   allow: change('POST secure/month-close/allow', {
     does: { en: 'Allowed late postings into a month on hold', zh: '允许在锁定月份补记' },
-    access: monthLate,
+    access,
     idempotent: true,
     input: z.object({
       ...month,

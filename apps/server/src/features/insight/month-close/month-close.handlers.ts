@@ -1,5 +1,4 @@
 import { monthClose, type CheckedItem } from '@falaj/contract/insight/month-close'
-import { mayEnter, monthLate } from '@falaj/contract/kernel/access'
 import { hourMs } from '@falaj/contract/kernel/time'
 import { money } from '@falaj/money'
 import { fail } from '../../../platform/base/fail.ts'
@@ -43,7 +42,7 @@ const withNumbers = async (
 export const monthCloseFeature = bind(monthClose, {
   query: monthList.query,
 
-  async detail({ tx, me, input: { month }, visitor, registry }) {
+  async detail({ tx, me, input: { month }, registry }) {
     const { merchantId, personId } = me()
     await checkKnown(tx, merchantId, month)
     const now = new Date()
@@ -108,8 +107,7 @@ export const monthCloseFeature = bind(monthClose, {
       first: status === 'MONTH_CLOSED' ? closedLater : isOpen || isHeld ? openFirst : null,
       actions: [
         ...(isOpen ? (['hold'] as const) : []),
-        ...(isHeld ? (['release'] as const) : []),
-        ...(isHeld && mayEnter(monthLate, visitor) ? (['allow'] as const) : []),
+        ...(isHeld ? (['release', 'allow'] as const) : []),
         ...((isOpen || isHeld) && !openFirst ? (['close'] as const) : []),
         ...(status === 'MONTH_CLOSED' && !closedLater ? (['reopen'] as const) : []),
         ...(isFrozen ? (['compare'] as const) : []),
