@@ -298,7 +298,6 @@ const fixtures: Readonly<Record<ApprovalKindName, Fixture>> = {
   },
   'month-close': {
     async ask() {
-      if (!(await isClosed(lastMonth()))) await bookIn(world, merchantId, lastMonth())
       return (await closeRequested(finance.client, lastMonth())).body.requestId
     },
     effect: countOf('month_closing'),
@@ -307,7 +306,6 @@ const fixtures: Readonly<Record<ApprovalKindName, Fixture>> = {
     async ask() {
       const month = lastMonth()
       if (!(await isClosed(month))) {
-        await bookIn(world, merchantId, month)
         await approve(admin, (await closeRequested(finance.client, month)).body.requestId!)
       }
       return (await finance.client.call(monthClose.reopen, { month, reason: 'A receipt was found' }, once())).body
@@ -364,6 +362,7 @@ const fixtures: Readonly<Record<ApprovalKindName, Fixture>> = {
 beforeAll(async () => {
   world = await openWorld()
   merchantId = await pennilessTwin(world, '20000001', '10000001')
+  await bookIn(world, merchantId, lastMonth())
   await world.owner.query(`insert into merchant_list (list, merchant_id) values ('CRYPTO_WHITE_LIST_MERCHANT', $1)`, [
     merchantId,
   ])

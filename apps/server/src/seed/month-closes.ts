@@ -27,9 +27,9 @@ const reasons = {
 const reasonFor = (check: string): string =>
   Object.hasOwn(reasons, check) ? reasons[check as keyof typeof reasons] : 'Known'
 
-type Done = 'closed' | 'reopened' | 'held'
+type MonthEnd = 'closed' | 'reopened' | 'held'
 /** The newest stays open; what is done with those before it depends on how many there are. */
-const plan = (months: readonly string[]): readonly (readonly [month: string, done: Done])[] =>
+const plan = (months: readonly string[]): readonly (readonly [month: string, done: MonthEnd])[] =>
   months.slice(0, -1).map((month, at) => {
     const left = months.length - 1 - at
     return [month, left === 1 && months.length > 2 ? 'held' : left === 2 && months.length > 3 ? 'reopened' : 'closed']
@@ -65,7 +65,7 @@ interface Team {
   readonly maker: Colleague
   readonly checker: Colleague
 }
-const act = async (of: Team, month: string, done: Done): Promise<void> => {
+const act = async (of: Team, month: string, done: MonthEnd): Promise<void> => {
   const { tx, settings, merchantId, maker, checker } = of
   const me = { ...maker, merchantId, merchantMid: '', sessionId: '' }
   const call = {

@@ -1,6 +1,6 @@
 // Month close: what is left to do in a month, its figures as they freeze, the close itself, and the archive for the accountant.
 import * as z from 'zod/mini'
-import { areas, monthLate } from '../kernel/access.ts'
+import { areas } from '../kernel/access.ts'
 import { change, nothing, read, refreshedBy } from '../kernel/endpoint.ts'
 import { field, filter, listed, orNone } from '../kernel/fields.ts'
 import { accountWords, reasonWords } from '../kernel/money-words.ts'
@@ -45,7 +45,7 @@ export type ArchivePart = (typeof archiveParts)[number]
 
 const query = listed(
   {
-    id: field.key,
+    id: field.of('key', id)('Month', '月份'),
     status: field.status('Status', '状态', monthStates, statuses),
     rounds: field.count('Times closed', '关账次数'),
     closedAt: orNone(field.time('Closed', '关账时间')),
@@ -111,7 +111,7 @@ const closing = z.object({
   reopenedWhy: z.nullable(z.string()),
 })
 export type ClosingRecord = z.output<typeof closing>
-export const archiveStates = ['PROCESSING', 'READY', 'FAILURE'] as const
+const archiveStates = ['PROCESSING', 'READY', 'FAILURE'] as const
 const archive = z.object({
   id,
   state: open(archiveStates),
@@ -202,10 +202,10 @@ export const monthClose = refreshedBy(['month.changed', 'approval.changed'], {
     input: z.object({ ...month, reason }),
     output: nothing,
   }),
-  /** Finance alone: postings may be dated into a month on hold for some hours. */
+  /** Postings may be dated into a month on hold for some hours. */
   allow: change('POST secure/month-close/allow', {
     does: { en: 'Allowed late postings into a month on hold', zh: '允许在锁定月份补记' },
-    access: monthLate,
+    access,
     idempotent: true,
     input: z.object({
       ...month,

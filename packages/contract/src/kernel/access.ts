@@ -272,9 +272,6 @@ export const storeCheckers: Area = { roles: ['ADMIN', 'IMAG_CHECKER'] }
 /** Roles under which a program with an API key enters its merchant's areas; its scopes decide what it may do there. */
 export const programRoles: readonly Role[] = ['ADMIN']
 
-/** Members who may let late postings into a month on hold. */
-export const monthLate: Area = { roles: ['FINANCIAL'] }
-
 /** Members who may reset a colleague's lost second factor. */
 export const factorResetters: Area = { roles: ['ADMIN'] }
 
@@ -298,7 +295,6 @@ export const namedAreas = {
   storePhotographers,
   storeCheckers,
   productKeepers,
-  monthLate,
   factorResetters,
   viewers,
 } as const

@@ -14,8 +14,8 @@ export const monthCloseChapter: Section = {
       zh: '月份结束后可申请关账，由同事批准。未完成的事项须逐项填写原因。同事批准的正是您看到的数据：如有变化则不会关账。各月须依次关账。',
     },
     {
-      en: 'In a closed month nothing can be booked any more. What arrives late is booked in the running month; “Late facts” lists it under the month it belongs to. “Put on hold” does the same before the close; finance can allow late postings for some hours, with a reason.',
-      zh: '已关账月份不能再记账。迟到事项记入当前月份，并在“迟到事项”中按所属月份列出。关账前可先“锁定”；财务可填写原因，在数小时内允许补记。',
+      en: 'In a closed month nothing can be booked any more. What arrives late is booked in the running month; “Late facts” lists it under the month it belongs to. “Put on hold” does the same before the close; you can then allow late postings for some hours, with a reason.',
+      zh: '已关账月份不能再记账。迟到事项记入当前月份，并在“迟到事项”中按所属月份列出。关账前可先“锁定”；可填写原因，在数小时内允许补记。',
     },
     {
       en: '“Recompute and compare” adds up every entry of a closed month again and names what differs. The newest closed month can be reopened with a reason and an approval; its earlier figures stay on record.',

@@ -10,7 +10,7 @@ import { site, visitorOf } from '../../../session/site.ts'
 import { useStore } from '../../../state/store.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
-import type { MonthDetail } from './month-close.one.tsx'
+import type { MonthDetail } from './month-close.month.ts'
 import { monthCloseWords } from './month-close.words.ts'
 
 interface CheckLook {

@@ -1,4 +1,6 @@
-// Months as people read them.
+// Months as people read them, and what is left in one.
+import { neverExcused, type CheckedItem, type monthClose } from '@falaj/contract/insight/month-close'
+import type { Output } from '@falaj/contract/kernel/endpoint'
 import type { Language } from '@falaj/contract/kernel/words'
 
 /** 'October 2026', '2026年10月'. */
@@ -12,3 +14,8 @@ export const sizeText = (bytes: number): string =>
   bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en')} kB`
     : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+export type MonthDetail = Output<typeof monthClose.detail>
+export const openOf = (checks: readonly CheckedItem[]): readonly CheckedItem[] => checks.filter(({ open }) => open > 0)
+export const isBlocked = (checks: readonly CheckedItem[]): boolean =>
+  openOf(checks).some(({ check }) => neverExcused.some((each) => each === check))

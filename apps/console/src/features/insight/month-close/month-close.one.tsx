@@ -1,7 +1,6 @@
 // One month: what it is, what is left, its trial balance, the accountant's archive, and its closes.
 import { useState, type ReactNode } from 'react'
-import { monthClose, neverExcused, openCheckWords, type CheckedItem } from '@falaj/contract/insight/month-close'
-import type { Output } from '@falaj/contract/kernel/endpoint'
+import { monthClose, openCheckWords } from '@falaj/contract/insight/month-close'
 import { sayCode } from '@falaj/contract/kernel/words'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { Pill, StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
@@ -12,14 +11,9 @@ import { useLanguage, useWords } from '../../../words/language.tsx'
 import { Accountant } from './month-close.archive.tsx'
 import { Checklist } from './month-close.checklist.tsx'
 import { MonthDialog, type MonthAct } from './month-close.dialogs.tsx'
-import { monthName } from './month-close.month.ts'
+import { isBlocked, monthName, openOf, type MonthDetail } from './month-close.month.ts'
 import { Trial } from './month-close.trial.tsx'
 import { monthCloseWords } from './month-close.words.ts'
-
-export type MonthDetail = Output<typeof monthClose.detail>
-export const openOf = (checks: readonly CheckedItem[]): readonly CheckedItem[] => checks.filter(({ open }) => open > 0)
-export const isBlocked = (checks: readonly CheckedItem[]): boolean =>
-  openOf(checks).some(({ check }) => neverExcused.some((each) => each === check))
 
 const useHead = (of: MonthDetail): { readonly title: string; readonly lead: string } => {
   const t = useWords(monthCloseWords)

@@ -19,8 +19,7 @@ import { BusyButton } from '../../../light/busy-button.tsx'
 import { Dialog } from '../../../light/dialog.tsx'
 import { Tabs } from '../../../light/tabs.tsx'
 import { useLanguage, useWords } from '../../../words/language.tsx'
-import { shortPrint } from './month-close.month.ts'
-import type { MonthDetail } from './month-close.one.tsx'
+import { shortPrint, type MonthDetail } from './month-close.month.ts'
 import { monthCloseWords } from './month-close.words.ts'
 import '../../../blocks/explain/explain.css'
 
@@ -37,7 +36,7 @@ const useName = () => {
         ? sayCode(accountWords, account, language)
         : sayCode(reasonWords, reason ?? '', language)
 }
-interface Opened {
+interface OpenLine {
   readonly line: TrialLine
   readonly currency: string
 }
@@ -47,7 +46,7 @@ const LineEntries = ({
   of,
   onClose,
 }: {
-  readonly opened: Opened
+  readonly opened: OpenLine
   readonly of: MonthDetail
   readonly onClose: () => void
 }) => {
@@ -171,7 +170,7 @@ export const Trial = ({ of }: { readonly of: MonthDetail }) => {
   const t = useWords(monthCloseWords)
   const name = useName()
   const [wanted, setWanted] = useState<string | null>(null)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenLine | null>(null)
   const shown =
     of.trial.find(({ currency }) => currency === wanted) ??
     of.trial.find(({ currency }) => currency === 'AED') ??

@@ -70,8 +70,8 @@ export const monthCloseWords = words({
   closeRequested: { en: 'Requested: {number}. A colleague must approve.', zh: '已申请：{number}，须由同事批准。' },
   hold: { en: 'Put on hold', zh: '锁定' },
   holdLead: {
-    en: 'While a month is on hold, nothing can be booked in it. Finance may allow late postings with a reason.',
-    zh: '锁定期间该月不能记账。财务可填写原因允许补记。',
+    en: 'While a month is on hold, nothing can be booked in it. You can allow late postings with a reason.',
+    zh: '锁定期间该月不能记账。可填写原因允许补记。',
   },
   held: { en: 'The month is on hold.', zh: '该月已锁定。' },
   release: { en: 'End the hold', zh: '解除锁定' },

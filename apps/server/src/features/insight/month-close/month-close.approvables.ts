@@ -23,7 +23,7 @@ const closePayload = z.object({
   fingerprint: z.string(),
   exceptions: z.array(z.object({ check: z.enum(monthChecks), open: z.int(), reason: z.string() })),
 })
-export type ClosePayload = z.output<typeof closePayload>
+type ClosePayload = z.output<typeof closePayload>
 export const shownClose = ({ month, fingerprint, exceptions }: ClosePayload): readonly ShownChange[] => [
   { label: { en: 'Month', zh: '月份' }, before: null, after: same(month) },
   { label: { en: 'Fingerprint of its figures', zh: '数据指纹' }, before: null, after: same(fingerprint) },
@@ -112,7 +112,7 @@ export const closeApprovable = approvable({
 })
 
 const reopenPayload = z.object({ month: monthKey, reason: z.string() })
-export type ReopenPayload = z.output<typeof reopenPayload>
+type ReopenPayload = z.output<typeof reopenPayload>
 export const shownReopen = ({ month, reason }: ReopenPayload): readonly ShownChange[] => [
   {
     label: { en: 'Month', zh: '月份' },

@@ -18,7 +18,7 @@ import { checkMonth, isOver } from './month-close.checks.ts'
 import { fingerprintOf, monthOf, type MonthKey } from './month-close.rules.ts'
 import * as store from './month-close.store.ts'
 
-type Acting = Parameters<typeof ask>[0] & Pick<CallContext, 'note'>
+type MonthCall = Parameters<typeof ask>[0] & Pick<CallContext, 'note'>
 
 /** Months before the first entry and after the running one are not there. */
 export const checkKnown = async (tx: Store, merchantId: string, month: MonthKey): Promise<void> => {
@@ -35,7 +35,10 @@ export const lockMonth = async (tx: Store, merchantId: string, month: MonthKey, 
   if (!states.includes(record?.state ?? 'OPEN')) throw fail('MONTH_STATE')
   return record
 }
-export const holdMonth = async ({ tx, me, note, emit }: Acting, { month, reason }: Input<typeof monthClose.hold>) => {
+export const holdMonth = async (
+  { tx, me, note, emit }: MonthCall,
+  { month, reason }: Input<typeof monthClose.hold>,
+) => {
   const { merchantId, personId } = me()
   const record = await lockMonth(tx, merchantId, month, ['OPEN', 'REOPENED'])
   await store.setLedgerMonth(tx, merchantId, month, 'held')
@@ -51,7 +54,7 @@ export const holdMonth = async ({ tx, me, note, emit }: Acting, { month, reason 
   return {}
 }
 
-export const requestClose = async (call: Acting, input: Input<typeof monthClose.close>) => {
+export const requestClose = async (call: MonthCall, input: Input<typeof monthClose.close>) => {
   const { tx, me, note } = call
   const { merchantId } = me()
   const { month, fingerprint } = input
@@ -82,7 +85,7 @@ export const requestClose = async (call: Acting, input: Input<typeof monthClose.
   return { requestId: answer.requestId, number: answer.number }
 }
 
-export const requestReopen = async (call: Acting, payload: Input<typeof monthClose.reopen>) => {
+export const requestReopen = async (call: MonthCall, payload: Input<typeof monthClose.reopen>) => {
   const { tx, me, note } = call
   const { merchantId } = me()
   const { month, reason } = payload

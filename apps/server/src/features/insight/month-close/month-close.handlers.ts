@@ -1,5 +1,4 @@
 import { monthClose, type CheckedItem } from '@falaj/contract/insight/month-close'
-import { mayEnter, monthLate } from '@falaj/contract/kernel/access'
 import { hourMs } from '@falaj/contract/kernel/time'
 import { money } from '@falaj/money'
 import { fail } from '../../../platform/base/fail.ts'
@@ -39,12 +38,11 @@ const withNumbers = async (
     }),
   }))
 }
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 export const monthCloseFeature = bind(monthClose, {
   query: monthList.query,
 
-  async detail({ tx, me, input: { month }, visitor, registry }) {
+  async detail({ tx, me, input: { month }, registry }) {
     const { merchantId, personId } = me()
     await checkKnown(tx, merchantId, month)
     const now = new Date()
@@ -93,19 +91,23 @@ export const monthCloseFeature = bind(monthClose, {
         record?.compared_at && record.is_equal !== null
           ? { at: record.compared_at.toISOString(), isEqual: record.is_equal }
           : null,
-      closings: closings.map(({ figures: _, checks: __, closedAt, reopenedAt, exceptions, ...closing }) => ({
-        ...closing,
-        exceptions: [...exceptions],
-        closedAt: closedAt.toISOString(),
-        reopenedAt: iso(reopenedAt),
+      closings: closings.map((each) => ({
+        round: each.round,
+        fingerprint: each.fingerprint,
+        closedAt: each.closedAt.toISOString(),
+        closedBy: each.closedBy,
+        approvedBy: each.approvedBy,
+        exceptions: [...each.exceptions],
+        reopenedAt: each.reopenedAt?.toISOString() ?? null,
+        reopenedBy: each.reopenedBy,
+        reopenedWhy: each.reopenedWhy,
       })),
       archives: (await archivesOf(tx, merchantId, month)).map(archiveRow),
       lateEntries: await lateCount(tx, merchantId, month),
       first: status === 'MONTH_CLOSED' ? closedLater : isOpen || isHeld ? openFirst : null,
       actions: [
         ...(isOpen ? (['hold'] as const) : []),
-        ...(isHeld ? (['release'] as const) : []),
-        ...(isHeld && mayEnter(monthLate, visitor) ? (['allow'] as const) : []),
+        ...(isHeld ? (['release', 'allow'] as const) : []),
         ...((isOpen || isHeld) && !openFirst ? (['close'] as const) : []),
         ...(status === 'MONTH_CLOSED' && !closedLater ? (['reopen'] as const) : []),
         ...(isFrozen ? (['compare'] as const) : []),

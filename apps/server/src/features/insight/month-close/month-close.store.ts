@@ -8,7 +8,7 @@ import { firstDayOf, monthOf, monthsLater, type Figures, type MonthKey } from '.
 /** Commands on a merchant's months come one after another. Taken before the lock of the ledger, which postings share. */
 export const lockMonths = (tx: Store, merchantId: string): Promise<void> => takeLock(tx, `month close ${merchantId}`)
 
-export interface MonthRecord {
+interface MonthRecord {
   readonly state: string
   readonly before_state: string | null
   readonly request_id: string | null
@@ -133,12 +133,12 @@ export const monthOfRequest = async (tx: Store, merchantId: string, requestId: s
   return rows[0]
 }
 
-export interface Exception {
+interface Exception {
   readonly check: MonthCheck
   readonly open: number
   readonly reason: string
 }
-export interface ClosingRow extends Omit<ClosingRecord, 'exceptions' | 'closedAt' | 'reopenedAt'> {
+interface ClosingRow extends Omit<ClosingRecord, 'exceptions' | 'closedAt' | 'reopenedAt'> {
   readonly closedAt: Date
   readonly reopenedAt: Date | null
   readonly exceptions: readonly Exception[]
