@@ -3,6 +3,7 @@ import { risk, type RiskDecisionDetail } from '@falaj/contract/insight/risk'
 import { riskField, riskKeyWords, riskListWords, type RiskFieldName } from '@falaj/contract/insight/risk-fields'
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
 import { say } from '@falaj/contract/kernel/words'
+import { isPaymentMethod, paymentMethodTable } from '@falaj/contract/payments/payment-methods'
 import { Command } from '../../../blocks/command/command.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
@@ -57,6 +58,8 @@ const Keys = ({ of, mayAct }: { readonly of: RiskDecisionDetail; readonly mayAct
     </ul>
   )
 }
+const valueIn = (name: string, value: string | null, language: 'en' | 'zh'): string | null =>
+  name === 'method' && value && isPaymentMethod(value) ? paymentMethodTable[value][language] : value
 const View = ({ found }: { readonly found: RiskDecisionDetail }) => {
   const t = useWords(riskWords)
   const language = useLanguage()
@@ -104,7 +107,7 @@ const View = ({ found }: { readonly found: RiskDecisionDetail }) => {
           as="rows"
           facts={found.features.map(({ name, value }) => ({
             name: riskField[name as RiskFieldName]?.[language] ?? name,
-            value: value ?? <span className="quiet">{t('unknown')}</span>,
+            value: valueIn(name, value, language) ?? <span className="quiet">{t('unknown')}</span>,
           }))}
         />
       </DetailPart>

@@ -164,7 +164,8 @@ export const Editor = ({ rule, mayAct }: { readonly rule: RiskRuleRow | null; re
       <div className="risk-body">
         {rule?.requestId && (
           <p className="risk-small">
-            {t('waitsFor')} <a href={href('/management/auth/main', {}, { open: rule.requestId })}>{t('showRequest')}</a>
+            {t('waitsFor')}{' '}
+            <a href={href('/management/auth/pending', {}, { open: rule.requestId })}>{t('showRequest')}</a>
           </p>
         )}
         {mayAct && (

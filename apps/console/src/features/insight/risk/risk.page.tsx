@@ -31,14 +31,16 @@ import '../../../blocks/channel-bar/channel-bar.css'
 import '../../../blocks/explain/explain.css'
 import './risk.css'
 
-const figureWords: Readonly<Partial<Record<RiskFigure, keyof typeof riskWords>>> = {
-  disputes: 'disputes',
-  fraud: 'fraud',
-  stopped: 'stopped',
-  'stopped-good': 'goodLost',
-  'rule-fired': 'fired',
-  'rule-bad': 'provedBad',
-  'rule-stopped': 'stoppedHead',
+const figureName = (figure: RiskFigure) => {
+  const names = {
+    disputes: 'disputes',
+    fraud: 'fraud',
+    'stopped-good': 'goodLost',
+    'rule-fired': 'fired',
+    'rule-bad': 'provedBad',
+    'rule-stopped': 'stoppedHead',
+  } as const
+  return figure in names ? names[figure as keyof typeof names] : 'stopped'
 }
 const Overview = () => {
   const t = useWords(riskWords)
@@ -58,7 +60,7 @@ const Overview = () => {
       </div>
       <Rules of={data} />
       {figure && riskFigures.includes(figure) && (
-        <FigureRows figure={figure} ruleId={ruleId} name={t(figureWords[figure] ?? 'stopped')} />
+        <FigureRows figure={figure} ruleId={ruleId} name={t(figureName(figure))} />
       )}
     </div>
   )

@@ -17,7 +17,7 @@ import { acquirerRailOf } from '../../../rails/acquirer-rail.ts'
 import { lapseReviews } from './risk.review.ts'
 
 let world: World
-let [admin, finance, cs, other]: Client[] = [] as never
+let [admin, finance, cs, other]: [Client, Client, Client, Client] = [] as never
 let mine = ''
 beforeAll(async () => {
   world = await openWorld({}, { acquirer: true })
