@@ -8,7 +8,6 @@ test('a figure opens the records that add up to it, and is kept under an address
   const page = await enter('admin', '/grafana?report=fees')
   await settled(page)
   await expect(page.locator('.report-finding')).toContainText(/^You paid AED/)
-  const figures = page.locator('.report-table tfoot button[data-figure]')
   await page.locator('.report-table tbody button[data-figure]').first().focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
@@ -21,8 +20,6 @@ test('a figure opens the records that add up to it, and is kept under an address
   await records.getByRole('link', { name: /^Open it: PF-/ }).click()
   await expect(page.locator('.report-verdict').getByText('Unchanged')).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/grafana?report=stores')
-  await expect(figures.first()).toBeVisible()
 })
 test('a report is sent to a colleague who may read it, and stopped; one of other roles says whose it is', async ({
   enter,

@@ -1,11 +1,13 @@
 // Every report × every group: each cell and each total is the sum of the rows that it opens, and the rows of the cells are those of the total.
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { columnsOf, hasBase, reportNames, reportOf } from '@falaj/contract/insight/report-library'
 import { report, type ReportFigure } from '@falaj/contract/insight/report'
 import { nameStores } from '../../../testing/store.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { newId } from '../../../platform/base/ids.ts'
-import { factsFor, groupsOf, totalOf, type Fact, type Question } from './report.compile.ts'
+import { factsFor, groupsOf, textOf, totalOf, type Fact, type Question } from './report.compile.ts'
+import { definitions } from './report.definitions.ts'
 
 let world: World
 let admin: Client
@@ -145,6 +147,11 @@ it('and over the wire, page by page: as many rows as it says, none twice', async
   expect(new Set(rows).size).toBe(rows.length)
   expect(rows.length).toBeGreaterThan(50)
   expect(String(sum)).toBe(body.total.cells[2]?.value)
+})
+it('counts as its version says: who changes what a report counts raises its version here and in its definition', () => {
+  const hash = (text: string) => createHash('sha256').update(text.replaceAll(/\s+/g, ' ')).digest('hex').slice(0, 8)
+  const versions = reportNames.map((name) => `${name} ${definitions[name].version} ${hash(textOf(world.db, name))}`)
+  expect(versions).toEqual([])
 })
 it('reads nothing of another merchant', async () => {
   const souk = await world.as('multi-admin')
