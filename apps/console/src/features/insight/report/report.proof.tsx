@@ -96,9 +96,7 @@ const ProofView = ({ of }: { readonly of: ReportProof }) => {
               <thead>
                 <tr>
                   <th scope="col">{t('record')}</th>
-                  <th scope="col" className="report-when">
-                    {t('changeKind')}
-                  </th>
+                  <th scope="col">{t('changeKind')}</th>
                   <th scope="col">{t('wasKept')}</th>
                   <th scope="col">{t('isNow')}</th>
                 </tr>
@@ -109,7 +107,7 @@ const ProofView = ({ of }: { readonly of: ReportProof }) => {
                     <th scope="row">
                       <Name row={row} />
                     </th>
-                    <td className="report-when">{words[change]}</td>
+                    <td>{words[change]}</td>
                     <td>{change === 'added' ? '–' : part(row.value)}</td>
                     <td>{now ? part(now.value) : '–'}</td>
                   </tr>

@@ -97,7 +97,10 @@ const RecordsPage = ({ question, choice, after, isLast, onMore }: PageProps) => 
                 const text = [kindName, row.number].filter(Boolean).join(' ')
                 return (
                   <tr key={`${row.kind} ${row.id} ${row.number} ${row.value}`}>
-                    <th scope="row">{row.link ? <a href={row.link}>{text}</a> : text}</th>
+                    <th scope="row">
+                      {row.link ? <a href={row.link}>{text}</a> : text}
+                      <small className="report-when-below">{dateTimeOf(row.at, 'Asia/Dubai')}</small>
+                    </th>
                     <td className="report-when">{dateTimeOf(row.at, 'Asia/Dubai')}</td>
                     <td>{say(row.value)}</td>
                     {isShare && <td>{sayBase(row.base ?? '0')}</td>}

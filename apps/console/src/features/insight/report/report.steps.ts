@@ -83,6 +83,8 @@ export const linesOf = ({ bars, floor }: Steps, unit: number): readonly number[]
   const isWhole = unit === 1
   const whole = (ticks: readonly number[]) => (isWhole ? ticks.filter((tick) => Number.isInteger(tick)) : ticks)
   if (least >= 0) return whole(ticksOf(most, floor / unit))
-  const below = ticksOf(-least).map((tick) => (tick === 0 ? 0 : -tick))
-  return whole([...below.toReversed(), ...(most > 0 ? ticksOf(most).slice(1) : [])])
+  // One step for both sides, so that a line is as far from the next everywhere.
+  const step = whole(ticksOf(Math.max(-least, most)))[1] ?? 1
+  const [from, to] = [Math.floor(least / step), Math.max(0, Math.ceil(most / step))]
+  return Array.from({ length: to - from + 1 }, (_, at) => (from + at) * step)
 }

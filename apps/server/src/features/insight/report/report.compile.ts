@@ -10,7 +10,8 @@ import {
 } from '@falaj/contract/insight/report-library'
 import { reportRowsPage, type ReportFigure } from '@falaj/contract/insight/report'
 import { homeZone } from '../../../platform/db/days.ts'
-import type { Store } from '../../../platform/db/pool.ts'
+import { noMerchant } from '../../../platform/base/ids.ts'
+import type { Db, Store } from '../../../platform/db/pool.ts'
 import { definitions } from './report.definitions.ts'
 import { clockOf, type Source, type Sql, type Value } from './report.source.ts'
 
@@ -77,6 +78,15 @@ const factsOf = (
     definitions[question.report].sources.map((source) => rowsOf(source, merchantId, question, moment, columns)),
     sql` union all `,
   )
+
+/** What a report counts, as SQL: a change of it is a version of its definition. */
+export const textOf = (db: Db, report: ReportName): string =>
+  reportOf(report)
+    .by.map((by) => {
+      const question: Question = { report, by, currency: 'AED', period: { from: '2026-01-01', to: '2026-01-31' } }
+      return factsOf(noMerchant, question, { asOf: new Date(0) }, columnsOf(report)).compile(db).sql
+    })
+    .join('\n')
 
 /** Reading that takes longer is given up: a person waits for it. */
 export const readSeconds = 20

@@ -1,11 +1,13 @@
 // Every report × every group: each cell and each total is the sum of the rows that it opens, and the rows of the cells are those of the total.
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { columnsOf, hasBase, reportNames, reportOf } from '@falaj/contract/insight/report-library'
 import { report, type ReportFigure } from '@falaj/contract/insight/report'
 import { nameStores } from '../../../testing/store.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { newId } from '../../../platform/base/ids.ts'
-import { factsFor, groupsOf, totalOf, type Fact, type Question } from './report.compile.ts'
+import { factsFor, groupsOf, textOf, totalOf, type Fact, type Question } from './report.compile.ts'
+import { definitions } from './report.definitions.ts'
 
 let world: World
 let admin: Client
@@ -145,6 +147,32 @@ it('and over the wire, page by page: as many rows as it says, none twice', async
   expect(new Set(rows).size).toBe(rows.length)
   expect(rows.length).toBeGreaterThan(50)
   expect(String(sum)).toBe(body.total.cells[2]?.value)
+})
+it('counts as its version says: who changes what a report counts raises its version here and in its definition', () => {
+  const hash = (text: string) => createHash('sha256').update(text.replaceAll(/\s+/g, ' ')).digest('hex').slice(0, 8)
+  const versions = reportNames.map((name) => `${name} ${definitions[name].version} ${hash(textOf(world.db, name))}`)
+  expect(versions).toEqual([
+    'earned 1 19e47b9e',
+    'fees 1 f18dc142',
+    'arriving 1 6a4a04aa',
+    'held 1 92c82bc8',
+    'late 1 a1fe814a',
+    'payouts 1 02836228',
+    'stores 1 edb8da8c',
+    'hours 1 a868d8b4',
+    'methods 1 9440083c',
+    'returning 1 84e58c68',
+    'items 1 60e25ccc',
+    'tips 1 a080cb81',
+    'refunders 1 79c2ed8d',
+    'sent-back 1 4ad79cde',
+    'failing 1 92ba72cd',
+    'disputes 1 bfa596d4',
+    'cash 1 bd8d1c95',
+    'waiting 1 776c8f86',
+    'growth 1 0704d2bc',
+    'activity 1 f6806402',
+  ])
 })
 it('reads nothing of another merchant', async () => {
   const souk = await world.as('multi-admin')
