@@ -37,6 +37,7 @@ import { seedProducts } from './products.ts'
 import { seedQrSales } from './qr-sales.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedReferrals } from './referrals.ts'
+import { seedDataQueries } from './data-queries.ts'
 import { seedSavedViews } from './saved-views.ts'
 import { seedStores } from './stores.ts'
 import { seedStorePayments } from './store-payments.ts'
@@ -79,6 +80,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedWebhooks(db, settings)
   await seedApiKeys(db)
   await seedSavedViews(db)
+  await seedDataQueries(db)
   await seedInApps(db, settings)
   await seedBankFiles(db)
   await seedCrypto(db, settings)
