@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { dataQuery } from '@falaj/contract/insight/data-query'
 import type { QueryTree } from '@falaj/contract/insight/data-query-rules'
 import { nameOf } from '@falaj/contract/kernel/endpoint'
-import type { Store } from '../platform/db/pool.ts'
+import type { Db, Store } from '../platform/db/pool.ts'
 import { newId } from '../platform/base/ids.ts'
-import { addExport, addView, type Member } from './saved-views.ts'
+import { addExport, addView, memberOf, type Member } from './saved-views.ts'
 
 const list = nameOf(dataQuery.table)
 const filtersOf = (tree: QueryTree) => ({ query: JSON.stringify(tree) })
@@ -70,7 +70,13 @@ const schedule = async (tx: Store, of: Member, viewId: string, viewName: string,
   return id
 }
 
-export const seedDataQueries = async (tx: Store, admin: Member, financial: Member): Promise<void> => {
+export const seedDataQueries = async (db: Db): Promise<void> => {
+  if (await db.selectFrom('saved_view').select('id').where('list', '=', list).executeTakeFirst()) return
+  await db.transaction().execute(async (tx) => {
+    await addQueries(tx, await memberOf(tx, 'admin'), await memberOf(tx, 'financial'))
+  })
+}
+const addQueries = async (tx: Store, admin: Member, financial: Member): Promise<void> => {
   await addView(tx, admin, { list, name: 'Large without a payer', filters: filtersOf(large) })
   const byPerson = await addView(tx, admin, {
     list,

@@ -8,7 +8,6 @@ import { withdraw } from '@falaj/contract/accounts/withdraw'
 import type { Db, Store } from '../platform/db/pool.ts'
 import { receive } from '../platform/files/bytes.ts'
 import { newId } from '../platform/base/ids.ts'
-import { seedDataQueries } from './data-queries.ts'
 import { merchants, people } from './people.ts'
 
 const payments = nameOf(payment.query)
@@ -18,7 +17,7 @@ export interface Member {
   readonly staffId: string
   readonly personId: string
 }
-const memberOf = async (tx: Store, key: string): Promise<Member> => {
+export const memberOf = async (tx: Store, key: string): Promise<Member> => {
   const { mobile } = people.find((person) => person.key === key)!
   const { mid } = merchants.find((merchant) => merchant.key === 'marina')!
   const { rows } = await sql<Member>`
@@ -212,7 +211,6 @@ export const seedSavedViews = async (db: Db): Promise<void> => {
       status: 'PROCESSING',
       rows: 958,
     })
-    await seedDataQueries(tx, admin, financial)
     const notices = [
       [
         admin,

@@ -40,6 +40,7 @@ import { seedFollowers } from './followers.ts'
 import { seedReferrals } from './referrals.ts'
 import { seedRisk } from './risk.ts'
 import { seedReports } from './reports.ts'
+import { seedDataQueries } from './data-queries.ts'
 import { seedSavedViews } from './saved-views.ts'
 import { seedStores } from './stores.ts'
 import { seedStorePayments } from './store-payments.ts'
@@ -84,6 +85,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedWebhooks(db, settings)
   await seedApiKeys(db)
   await seedSavedViews(db)
+  await seedDataQueries(db)
   await seedInApps(db, settings)
   await seedBankFiles(db)
   await seedCrypto(db, settings)

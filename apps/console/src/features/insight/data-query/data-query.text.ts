@@ -62,6 +62,9 @@ export const cellText = (
     case 'label':
     case 'status':
       return sayCode(fieldOf(source, column)?.labels ?? {}, value, language)
+    case 'code':
+    case 'text':
+    case 'store':
     default:
       return value
   }

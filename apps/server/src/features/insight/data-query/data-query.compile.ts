@@ -176,8 +176,12 @@ export const compileQuery = (tree: QueryTree, around: Around): Compiled => {
     : columnsOf(tree, around.fields).map((name) => plain(fieldOf(name, around), around))
   // Amounts of two currencies are never added up: the currency is a group of its own.
   const currencies = [...new Set(drafts.flatMap(({ currency }) => currency ?? []))]
-  const columns = drafts.map(({ sql: _, currency, ...column }): CompiledColumn => ({
-    ...column,
+  const columns = drafts.map(({ name, kind, field, what, by, currency }): CompiledColumn => ({
+    name,
+    kind,
+    field,
+    what,
+    by,
     currencyAt: currency === null ? null : drafts.length + currencies.indexOf(currency),
   }))
   const expressions = [...drafts.map((draft) => draft.sql), ...currencies.map((name) => sql`${sql.ref(`s.${name}`)}`)]

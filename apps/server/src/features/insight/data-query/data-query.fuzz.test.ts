@@ -51,8 +51,6 @@ beforeAll(async () => {
     'select email, phone from customer',
   )
   for (const { email, phone } of kept.rows) for (const text of [email, phone]) if (text) contacts.add(text)
-  expect(foreign.size).toBeGreaterThan(0)
-  expect(contacts.size).toBeGreaterThan(0)
 })
 afterAll(() => world.close())
 
@@ -135,6 +133,8 @@ const treesFrom = (draw: () => number) => {
 it(`${trees} random queries: nobody else’s record, no masked column, nothing over the limit`, async () => {
   const draw = treesFrom(randomFrom(seed))
   const counts = { answered: 0, refused: 0 }
+  const wrong: string[] = []
+  expect([foreign.size, contacts.size]).not.toContain(0)
   for (let n = 0; n < trees; n += 1) {
     const query = draw()
     const role = n % roles.length
@@ -150,30 +150,32 @@ it(`${trees} random queries: nobody else’s record, no masked column, nothing o
     const raw = answer.json<{ head: { code: number }; body: Output<typeof dataQuery.run> }>()
     const { code } = raw.head
     const { body } = raw
-    const context = `seed ${seed}, query ${n}: ${JSON.stringify(query)}`
+    const found = (complaint: string | false) =>
+      complaint ? void wrong.push(`seed ${seed}, query ${n}, ${complaint}: ${JSON.stringify(query)}`) : undefined
     if (!isRight) {
       counts.refused += 1
-      expect(code, context).toBe(errors.INPUT_INVALID.code)
-      expect((body as unknown as { fields: unknown[] }).fields.length, context).toBeGreaterThan(0)
+      const { fields } = body as unknown as { readonly fields?: readonly unknown[] }
+      found((code !== errors.INPUT_INVALID.code || !fields?.length) && `refused as ${code}`)
       continue
     }
     // The source's own page asks for a second factor first.
     if (code === errors.STEP_UP_REQUIRED.code && query.source === 'approvals') continue
     counts.answered += 1
-    expect(code, `${context} ${JSON.stringify(raw)}`).toBe(200)
-    expect(body.rows.length, context).toBeLessThanOrEqual(query.limit!)
-    expect(body.total, context).toBeGreaterThanOrEqual(body.rows.length)
+    found(code !== 200 && `answered ${code}`)
+    if (code !== 200) continue
+    found((body.rows.length > query.limit! || body.total < body.rows.length) && `${body.rows.length} rows`)
     const names = new Set(visible.map(({ name }) => name))
     for (const { name } of body.columns)
-      if (name !== 'count' && !name.startsWith('currency.'))
-        expect(names.has(name.split('.').find((part) => names.has(part)) ?? ''), `${context} ${name}`).toBe(true)
-    for (const row of body.rows)
-      for (const cell of row)
-        if (cell !== null) {
-          if (foreign.has(cell)) expect.fail(`${context} has ${cell} of another merchant`)
-          if (contacts.has(cell)) expect.fail(`${context} has ${cell} whole`)
-        }
+      found(
+        name !== 'count' &&
+          !name.startsWith('currency.') &&
+          !name.split('.').some((part) => names.has(part)) &&
+          `column ${name}`,
+      )
+    for (const cell of body.rows.flat())
+      found(cell !== null && (foreign.has(cell) || contacts.has(cell)) && `has ${cell}`)
   }
+  expect(wrong).toEqual([])
   expect(counts.answered).toBeGreaterThan(trees / 10)
   expect(counts.refused).toBeGreaterThan(trees / 50)
 }, 600_000)
@@ -205,7 +207,7 @@ it('writes no typed text into SQL: every value is a parameter', () => {
     compiled += 1
     const { sql, parameters } = compiledFor(query, fields, reader).page(10).compile(world.db)
     expect(sql).not.toContain(mark)
-    for (const text of hostile) if (text.length > 3) expect(sql).not.toContain(text)
+    expect(hostile.filter((text) => text.length > 3 && sql.includes(text))).toEqual([])
     expect(parameters).toContain(reader.merchantId)
   }
   expect(compiled).toBeGreaterThan(trees / 10)

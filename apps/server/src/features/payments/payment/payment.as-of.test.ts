@@ -88,7 +88,8 @@ it('keeps what each moment said: paid, settled, refunded in part and whole, disp
   await remember()
   await decide(third!, 'WON')
   await remember()
-  for (const { at, rows } of kept) expect((await read({ asOf: at, store: [store] })).rows, at).toEqual(rows)
+  for (const { at, rows } of kept)
+    expect({ at, rows: (await read({ asOf: at, store: [store] })).rows }).toEqual({ at, rows })
   const statuses = kept.map(({ rows }) => (rows as { status: string }[]).map(({ status }) => status).toSorted())
   expect(statuses).toEqual([
     [],
