@@ -35,7 +35,7 @@ interface RuleRow {
   readonly is: PlainOperator
   readonly than: string
 }
-export interface RuleRows {
+interface RuleRows {
   readonly rows: readonly RuleRow[]
   readonly then: RiskOutcome
 }
