@@ -6,7 +6,7 @@ import { paid, take } from './payment.ts'
 import type { World } from './world.ts'
 
 /** Who tries, and from where. */
-export const aPayer = { card: null, device: null, address: null, customer: null }
+const aPayer = { card: null, device: null, address: null, customer: null }
 export const attemptOf = (
   merchantId: string,
   paymentId: string,

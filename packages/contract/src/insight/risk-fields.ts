@@ -3,8 +3,8 @@ import type { Bilingual } from '../kernel/words.ts'
 import { productKeys } from '../kernel/products.ts'
 import { checkoutMethods } from '../payments/payment-methods.ts'
 
-export type RiskFieldKind = 'amount' | 'count' | 'country' | 'list' | 'code'
-export interface RiskField extends Bilingual {
+type RiskFieldKind = 'amount' | 'count' | 'country' | 'list' | 'code'
+interface RiskField extends Bilingual {
   readonly kind: RiskFieldKind
   /** Of a number: the least that it can be, in hundredths. */
   readonly least?: number
@@ -23,7 +23,7 @@ export const riskKeyWords = {
 } as const satisfies Record<RiskKey, Bilingual>
 /** Lists: a merchant blocks or trusts a card, a device, an address or a customer. */
 export const riskLists = ['block', 'allow'] as const
-export type RiskList = (typeof riskLists)[number]
+type RiskList = (typeof riskLists)[number]
 export const riskListWords = {
   block: { en: 'Block list', zh: '黑名单' },
   allow: { en: 'Allow list', zh: '白名单' },

@@ -11,7 +11,7 @@ import {
 } from './risk-rules.ts'
 
 export const riskLineMax = 1000
-export type RiskLine =
+type RiskLine =
   | { readonly rule: RiskRule; readonly fault: null }
   /** `at`: the word of the line that cannot be read. */
   | { readonly rule: null; readonly fault: RiskFault; readonly at: string }

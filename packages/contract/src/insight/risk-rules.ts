@@ -1,35 +1,31 @@
 // What decides on an attempt to pay: rules over its features. Pure, so that a payment, a replay of past payments and the form that shows a rule
 // compute with the same code.
-import * as z from 'zod/mini'
-import { riskField, riskFieldNames, type RiskFieldName } from './risk-fields.ts'
+import { riskField, type RiskFieldName } from './risk-fields.ts'
 
 /** The strictest of the rules that apply decides, but a rule that allows comes before all others. Nothing applies: allowed. */
 export const riskOutcomes = ['allow', '3ds', 'review', 'refuse'] as const
 export type RiskOutcome = (typeof riskOutcomes)[number]
-export const riskOperators = ['>', '>=', '<', '<=', '==', '!=', 'in', 'not in'] as const
-export type RiskOperator = (typeof riskOperators)[number]
-export const conditionsMax = 10
+export type RiskOperator = '>' | '>=' | '<' | '<=' | '==' | '!=' | 'in' | 'not in'
+const conditionsMax = 10
 
 /** Features of one attempt. Amounts are hundredths of a dirham; null: not known. */
 export type RiskVector = Readonly<Record<RiskFieldName, number | string | null>>
 
-const fieldName = z.enum(riskFieldNames)
-/** Numbers are in hundredths. */
-const hundredths = z.int().check(z.minimum(-1e15), z.maximum(1e15))
-const text = z.string().check(z.regex(/^[\w-]{1,40}$/))
-const condition = z.object({
-  field: fieldName,
-  /** The field is divided by it. */
-  by: z.optional(z.union([hundredths, z.object({ field: fieldName })])),
-  is: z.enum(riskOperators),
-  than: z.union([hundredths, text, z.object({ field: fieldName }), z.array(text).check(z.maxLength(50))]),
-})
-export type RiskCondition = z.output<typeof condition>
-export const riskRule = z.object({
-  all: z.array(condition).check(z.maxLength(conditionsMax)),
-  then: z.enum(riskOutcomes),
-})
-export type RiskRule = z.output<typeof riskRule>
+interface OtherField {
+  readonly field: RiskFieldName
+}
+export interface RiskCondition {
+  readonly field: RiskFieldName
+  /** The field is divided by it. Numbers are in hundredths. */
+  readonly by?: number | OtherField | undefined
+  readonly is: RiskOperator
+  readonly than: number | string | OtherField | string[]
+}
+/** All of its conditions hold, and then. */
+export interface RiskRule {
+  readonly all: readonly RiskCondition[]
+  readonly then: RiskOutcome
+}
 
 /** Why a rule cannot be used. */
 export type RiskFault =

@@ -16,13 +16,13 @@ const access = areas.risk
 /** Who decides, writes rules and keeps lists: members who move money. */
 const keepers = areas.fiatMoneyMovement
 
-export const riskOutcomeWords = words({
+const riskOutcomeWords = words({
   allow: { en: 'Allowed', zh: '放行' },
   '3ds': { en: '3-D Secure', zh: '3-D Secure 验证' },
   review: { en: 'Review', zh: '人工审核' },
   refuse: { en: 'Refused', zh: '拒绝' },
 })
-export const riskReviews = ['WAITING', 'ALLOWED', 'REFUSED', 'REFUNDED', 'LAPSED', 'ENDED'] as const
+const riskReviews = ['WAITING', 'ALLOWED', 'REFUSED', 'REFUNDED', 'LAPSED', 'ENDED'] as const
 export type RiskReview = (typeof riskReviews)[number]
 export const riskReviewWords = words({
   WAITING: { en: 'Waits for a decision', zh: '待审核' },
@@ -190,7 +190,7 @@ const decided = z.object({
   by: z.nullable(z.string()),
   amount: money,
 })
-export const riskAlerts = ['disputes', 'fraud', 'card-testing', 'queue', 'country'] as const
+const riskAlerts = ['disputes', 'fraud', 'card-testing', 'queue'] as const
 export const riskFigures = [
   'payments',
   'disputes',
@@ -255,7 +255,7 @@ const trial = {
   lists: z.enum(listTimes),
 }
 const part = z.object({ count: z.int(), amount: money })
-export const riskEffects = ['fired', 'good', 'disputed', 'refunded', 'refused', 'young', 'open'] as const
+const riskEffects = ['fired', 'good', 'disputed', 'refunded', 'refused', 'young', 'open'] as const
 export const riskClasses = [...riskEffects, 'only-draft', 'only-live', 'both'] as const
 export type RiskClass = (typeof riskClasses)[number]
 const effect = z.object({

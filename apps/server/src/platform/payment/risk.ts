@@ -12,10 +12,10 @@ import type { Order } from './order.ts'
 /** A merchant that is not there at night still decides: a payment waits for a day, then it is refused. */
 export const reviewHours = 24
 /** A count stops here: whoever tries more often is not told apart. */
-export const countMax = 1000
+const countMax = 1000
 
 /** What is known of who tries to pay; null: not known. */
-export interface RiskFacts {
+interface RiskFacts {
   readonly keys: Readonly<Record<RiskKey, string | null>>
   readonly cardCountry: string | null
   readonly addressCountry: string | null
@@ -43,7 +43,7 @@ interface State {
   readonly lists: Readonly<Record<string, string | undefined>>
 }
 /** A key that is stored in place of what it stands for. */
-export const riskKeyOf = (...parts: readonly (string | null)[]): string | null =>
+const riskKeyOf = (...parts: readonly (string | null)[]): string | null =>
   parts.some((part) => !part) ? null : sha256(parts.join('\n')).toString('hex').slice(0, 32)
 export const dirhamsOf = ({ minor, currency }: Money): bigint =>
   countedDirhams({ minor, currency: currency as CountedCurrency }).minor

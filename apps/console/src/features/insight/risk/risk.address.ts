@@ -12,7 +12,7 @@ export const putInAddress = (params: Readonly<Record<string, string | null>>, re
   const { pathname, search } = locationNow()
   navigate(`${pathname}${searchWith(search, params)}`, { replace })
 }
-export interface ShownRows {
+interface ShownRows {
   readonly figure: RiskFigure | null
   readonly trial: RiskClass | null
   readonly ruleId: string | null

@@ -1,5 +1,5 @@
 // The rule that is written: tried on the merchant's own history while it is, then saved and switched on.
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
   approvalShareBps,
   backTestDays,
@@ -17,6 +17,7 @@ import { TextField } from '../../../blocks/form/fields.tsx'
 import { useLoaded } from '../../../blocks/loaded/loaded.tsx'
 import { notify } from '../../../state/messages.ts'
 import { useLocation } from '../../../router/location.ts'
+import { dateOf } from '../../../words/dates.ts'
 import { useWords } from '../../../words/language.tsx'
 import { putInAddress, shownRows } from './risk.address.ts'
 import { RowsDrawer } from './risk.figure.tsx'
@@ -230,9 +231,31 @@ export const Editor = ({ rule, mayAct }: { readonly rule: RiskRuleRow | null; re
             {trial && <RowsDrawer key={trial} of={risk.tryRows} input={{ ...question, of: trial }} name={t('tried')} />}
           </>
         )}
+        {rule && <Versions id={rule.id} />}
         {!mayAct && <p className="risk-small quiet">{t('keepersOnly')}</p>}
       </div>
     </section>
+  )
+}
+const Versions = ({ id }: { readonly id: string }) => {
+  const t = useWords(riskWords)
+  const { data, instead } = useLoaded(risk.rule, { id }, { lines: 2 })
+  if (!data) return instead
+  return (
+    <details className="risk-dearest">
+      <summary>{t('versions')}</summary>
+      <ul>
+        {data.versions.map(({ version, line, at, by, isLive }) => (
+          <li key={version}>
+            <span>
+              {t('versionSince', { version, day: dateOf(at, 'Asia/Dubai') })}, {by}
+              {isLive && <b> {t('liveNow')}</b>}
+              <code className="risk-line">{line}</code>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 const TriedOut = ({
@@ -240,7 +263,7 @@ const TriedOut = ({
   acts,
 }: {
   readonly question: Question
-  readonly acts: ((tried: RiskBackTest | undefined) => React.ReactNode) | null
+  readonly acts: ((tried: RiskBackTest | undefined) => ReactNode) | null
 }) => {
   const { data, instead } = useLoaded(risk.tryRule, question, { lines: 10, keepPrevious: true })
   return (

@@ -35,7 +35,7 @@ interface RuleRow {
   readonly is: PlainOperator
   readonly than: string
 }
-export interface RuleRows {
+interface RuleRows {
   readonly rows: readonly RuleRow[]
   readonly then: RiskOutcome
 }
@@ -184,8 +184,7 @@ export const RuleForm = ({ of, onChange }: { readonly of: RuleRows; readonly onC
     <div className="risk-form">
       {rows.map((row, at) => (
         <Condition
-          // Rows have no name of their own: their place is what they are.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- rows have no names of their own: their place is what they are
           key={at}
           row={row}
           at={at}

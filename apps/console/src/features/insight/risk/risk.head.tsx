@@ -45,7 +45,6 @@ const alertText = {
   fraud: 'alertFraud',
   'card-testing': 'alertTesting',
   queue: 'alertQueue',
-  country: 'alertTesting',
 } as const
 const Alerts = ({ of }: { readonly of: RiskDashboard['alerts'] }) => {
   const t = useWords(riskWords)
@@ -74,7 +73,7 @@ const Alerts = ({ of }: { readonly of: RiskDashboard['alerts'] }) => {
     </ul>
   )
 }
-export const RiskHead = ({ of, isDraftDear }: { readonly of: RiskDashboard; readonly isDraftDear: boolean }) => {
+export const RiskHead = ({ of }: { readonly of: RiskDashboard }) => {
   const t = useWords(riskWords)
   const { disputes, fraud, stopped, cameBack } = of
   const finding = useFinding(of)
@@ -88,7 +87,7 @@ export const RiskHead = ({ of, isDraftDear }: { readonly of: RiskDashboard; read
   return (
     <section className="card risk-head">
       <p className="risk-finding">
-        {finding.rates} {finding.queue && <b>{finding.queue}</b>} {isDraftDear && t('draftCosts')}
+        {finding.rates} {finding.queue && <b>{finding.queue}</b>}
       </p>
       <Alerts of={of.alerts} />
       <div className="risk-four">

@@ -53,7 +53,7 @@ const Overview = () => {
   const { figure, ruleId } = shownRows(search)
   return (
     <div className="risk">
-      <RiskHead of={data} isDraftDear={false} />
+      <RiskHead of={data} />
       <div className="risk-two">
         <Editor key={shown ? `${shown.id} ${shown.version}` : 'new'} rule={shown} mayAct={data.mayAct} />
         <Queue of={data} />

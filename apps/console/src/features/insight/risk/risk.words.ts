@@ -14,7 +14,6 @@ export const riskWords = words({
   noPayments: { en: 'No payments in these 30 days.', zh: '这 30 天没有支付。' },
   waitOne: { en: '1 payment waits for you, until {until}.', zh: '1 笔支付待审核，截止 {until}。' },
   waitMany: { en: '{n} payments wait for you, the first until {until}.', zh: '{n} 笔支付待审核，最早截止 {until}。' },
-  draftCosts: { en: 'The draft rule below would cost more than it saves.', zh: '下方草稿规则的损失大于收益。' },
 
   disputes: { en: 'Disputes, of payments', zh: '争议率（笔数）' },
   disputesNote: {
@@ -81,7 +80,6 @@ export const riskWords = words({
   decided: { en: 'Decided', zh: '已审核' },
   decisionSaved: { en: 'Decided.', zh: '已审核。' },
   byWhom: { en: '{review}, {by}', zh: '{review}，{by}' },
-  nobody: { en: 'Falaj', zh: 'Falaj' },
   payment: { en: 'Payment', zh: '支付' },
   amount: { en: 'Amount', zh: '金额' },
   note: { en: 'Note', zh: '备注' },
@@ -191,16 +189,15 @@ export const riskWords = words({
   provedBad: { en: 'Proved bad', zh: '确认有问题' },
   stoppedHead: { en: 'Stopped, AED', zh: '拦截（AED）' },
   noRules: { en: 'No rules yet. Every payment is allowed.', zh: '暂无规则，所有支付均放行。' },
+  liveNow: { en: 'decides now', zh: '当前生效' },
   versions: { en: 'Versions', zh: '版本' },
   state: { en: 'State', zh: '状态' },
-  line1: { en: 'Line', zh: '内容' },
 
   rowsCount: { en: '{n} rows.', zh: '{n} 条。' },
   rowsTotal: { en: 'Together {total}.', zh: '合计 {total}。' },
   more: { en: 'More', zh: '更多' },
   time: { en: 'Time', zh: '时间' },
   record: { en: 'Record', zh: '记录' },
-  dispute: { en: 'Dispute', zh: '争议' },
 
   features: { en: 'What was known of the attempt', zh: '当时已知信息' },
   unknown: { en: 'not known', zh: '未知' },

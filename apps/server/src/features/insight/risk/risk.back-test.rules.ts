@@ -24,7 +24,7 @@ export const trialRules = (
   ...live.filter(({ id }) => id !== ruleId),
   { id: ruleId ?? trialId, version: 0, name: '', isWatching: false, rule },
 ]
-export const trialId = 'trial'
+const trialId = 'trial'
 const stops = ({ outcome }: RiskDecision): boolean => outcome !== 'allow'
 /** Whether this rule is one of those that decide so: an allowing rule silences it. */
 export const isFired = ({ outcome, hits }: RiskDecision, id: string): boolean =>

@@ -8,7 +8,7 @@ import { inMinor } from '../../../platform/lists/page.ts'
 import { attemptFrom, endedSql, hitBy } from './risk.history.ts'
 
 export const inAed = (minor: bigint): Money => money(minor, 'AED')
-export const counted = (minor: string, currency: string): bigint =>
+const counted = (minor: string, currency: string): bigint =>
   countedDirhams({ minor: BigInt(minor), currency: currency as CountedCurrency }).minor
 const since = sql`business_now() - make_interval(days => ${dashboardDays}::int)`
 /** Types of cases in which a card was used by somebody else. */
@@ -18,11 +18,11 @@ const fraudTypes = ['Chargeback fraud', 'Actual fraud report']
 const testingMin = 10
 
 /** Stopped at the checkout, by a person or by the clock. */
-export const isStopped = `(d.is_enforced and (d.outcome = 'refuse' or d.review in ('REFUSED', 'LAPSED')))`
+const isStopped = `(d.is_enforced and (d.outcome = 'refuse' or d.review in ('REFUSED', 'LAPSED')))`
 /** Somebody who pays with the same card or device, or the same customer. */
 const samePayer = `(o.card_key = d.card_key or o.device_key = d.device_key or o.customer_key = d.customer_key)`
 /** Whether a stopped attempt was bad, good or neither can be told. */
-export const classSql = `case
+const classSql = `case
   when exists (select from risk_list_entry e where e.merchant_id = d.merchant_id and e.list = 'block' and e.key in (d.card_key, d.device_key, d.address_key, d.customer_key))
     or exists (select from risk_decision o join dispute x on x.merchant_id = o.merchant_id and x.payment_id = o.payment_id and x.state <> 'REFUSED'
       where o.merchant_id = d.merchant_id and ${samePayer}) then 'bad'
@@ -78,7 +78,7 @@ interface FigureRecord {
   readonly dirhams_minor: string | null
   readonly decision_id: string | null
 }
-export interface FigureSum {
+interface FigureSum {
   readonly count: number
   readonly dirhams: bigint
 }

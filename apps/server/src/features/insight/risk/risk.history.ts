@@ -7,7 +7,7 @@ import type { Store } from '../../../platform/db/pool.ts'
 import { withLists, type PastAttempt } from './risk.back-test.rules.ts'
 
 /** More attempts than this are not read: the answer says so. */
-export const attemptsMax = 50_000
+const attemptsMax = 50_000
 
 /** An attempt `d` with its payment `p` and the acquirer's side of it `a`. */
 export const attemptFrom = sql`risk_decision d join payment p on p.merchant_id = d.merchant_id and p.id = d.payment_id
@@ -58,7 +58,7 @@ const listsNow = async (tx: Store, merchantId: string) => {
   const entries = new Map(rows.map(({ kind, key, list }) => [`${kind} ${key}`, list]))
   return (kind: RiskKey, key: string) => entries.get(`${kind} ${key}`)
 }
-export interface History {
+interface History {
   /** The newest first. */
   readonly attempts: readonly PastRow[]
   readonly isCut: boolean

@@ -118,12 +118,12 @@ const publish = async ({ tx, emit }: Pick<TxContext, 'tx' | 'emit'>, change: Cha
   await emit(riskChanged(merchantId, id))
 }
 
-export interface Reach {
+interface Reach {
   readonly shareBps: number
   readonly stopsAll: boolean
 }
 /** How many of the merchant's attempts a rule would stop. With too little history nothing can be said: then nobody else is needed. */
-export const reachOf = async (tx: Store, merchantId: string, ruleId: string, rule: RiskRule): Promise<Reach> => {
+const reachOf = async (tx: Store, merchantId: string, ruleId: string, rule: RiskRule): Promise<Reach> => {
   const { attempts } = await historyOf(tx, merchantId, { days: trialDays, lists: 'then' })
   const live = (await liveSet(tx, merchantId)).rules
   const fired = partIn(backTest(attempts, live, trialRules(live, rule, ruleId)), 'fired').count

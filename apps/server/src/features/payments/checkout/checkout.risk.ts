@@ -41,7 +41,7 @@ export const payerFactsOf = async (
   }
 }
 
-export interface CarriedOut {
+interface CarriedOut {
   /** Nothing is sent to the acquirer. */
   readonly isRefused: boolean
   readonly asksBank: boolean
@@ -49,7 +49,7 @@ export interface CarriedOut {
 }
 const passed: CarriedOut = { isRefused: false, asksBank: false, isHeld: false }
 /** Code of an attempt that the merchant's rules or people refused. */
-export const riskRefused = 'RISK_REFUSED'
+const riskRefused = 'RISK_REFUSED'
 /** In the transaction of the attempt. */
 export const carryOut = async (
   own: OfferContext,
