@@ -8,14 +8,8 @@ import { sayCode, speak, words, type Language, type Words } from '../kernel/word
 import { statuses } from '../kernel/status.ts'
 import { refundReasonWords } from '../payments/refund-rules.ts'
 import { keyText as summaryKeyText } from './data-summary-text.ts'
-import {
-  hasBase,
-  isOrdered,
-  reportOf,
-  type ReportColumnKind,
-  type ReportDimension,
-  type ReportName,
-} from './report-library.ts'
+import { reportOf, type ReportName } from './report-library.ts'
+import { hasBase, isOrdered, type ReportColumnKind, type ReportDimension } from './report-terms.ts'
 import type { ReportAnswer, ReportFigure, ReportRow } from './report.ts'
 
 export const reportKeyWords = words({

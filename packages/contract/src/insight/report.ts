@@ -8,7 +8,8 @@ import { homeCurrencies, id, instant, localTime, open, shortText } from '../kern
 import { statuses } from '../kernel/status.ts'
 import { dayMs } from '../kernel/time.ts'
 import { words } from '../kernel/words.ts'
-import { reportDimensions, reportNames, reports, type ReportDimension } from './report-library.ts'
+import { reportNames, reports } from './report-library.ts'
+import { reportDimensions, type ReportDimension } from './report-terms.ts'
 
 const access = areas.reports
 export const reportDaysMax = 400
@@ -18,9 +19,9 @@ export const reportRowsPage = 25
 /** A figure of more rows than these cannot be kept with its rows. */
 export const proofRowsMax = 20_000
 export const reportSchedulesMax = 20
-export const recipientsMax = 10
+const recipientsMax = 10
 
-export const reportDimensionNames = Object.keys(reportDimensions) as [ReportDimension, ...ReportDimension[]]
+const reportDimensionNames = Object.keys(reportDimensions) as [ReportDimension, ...ReportDimension[]]
 const questionWords = Object.fromEntries(reportNames.map((name) => [name, reports[name].question]))
 const name = z.enum(reportNames)
 const by = z.enum(reportDimensionNames)
@@ -77,7 +78,6 @@ const record = z.object({
   /** The page that shows it, where the reader may enter one. */
   link: z.nullable(z.string()),
 })
-export type ReportRecord = z.output<typeof record>
 
 /** The question as the filter of a list, by which it is saved, exported and shared. Absent: as the page begins. */
 const table = listed(
@@ -113,7 +113,7 @@ export const reportEveryWords = words({
   week: { en: 'Every Monday', zh: '每周一' },
   month: { en: 'Every 1st of the month', zh: '每月 1 日' },
 })
-export const runStates = ['REPORT_SENT', 'REPORT_EMPTY', 'REPORT_FAILED', 'REPORT_STOPPED'] as const
+const runStates = ['REPORT_SENT', 'REPORT_EMPTY', 'REPORT_FAILED', 'REPORT_STOPPED'] as const
 export const runReasons = words({
   RIGHT: {
     en: 'The member who set it up may no longer read this report',

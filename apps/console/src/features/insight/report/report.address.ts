@@ -1,11 +1,6 @@
 // The question in the address: which report, by what, of which days, and the figure whose records are open. Pure.
-import {
-  columnsOf,
-  isReport,
-  reportOf,
-  type ReportDimension,
-  type ReportName,
-} from '@falaj/contract/insight/report-library'
+import { columnsOf, isReport, reportOf, type ReportName } from '@falaj/contract/insight/report-library'
+import type { ReportDimension } from '@falaj/contract/insight/report-terms'
 import { homeCurrencies } from '@falaj/contract/kernel/scalars'
 import { readDay, shownDay } from '../../../blocks/day-input/days.ts'
 import { presetsAt } from '../data-summary/data-summary.read.ts'

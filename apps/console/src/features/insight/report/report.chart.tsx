@@ -2,7 +2,8 @@
 // table under it, and an axis that does not start at zero says so.
 import { useId } from 'react'
 import type { ReportAnswer, ReportFigure } from '@falaj/contract/insight/report'
-import { isOrdered, reportOf } from '@falaj/contract/insight/report-library'
+import { reportOf } from '@falaj/contract/insight/report-library'
+import { isOrdered } from '@falaj/contract/insight/report-terms'
 import { figureText, keyName, minus, quotientOf } from '@falaj/contract/insight/report-text'
 import { shortNumber } from '../../../blocks/chart-card/ticks.ts'
 import { dayText } from '../../../blocks/zone.ts'

@@ -1,7 +1,8 @@
 // The table: every figure opens its records; arrow keys move from one to the next. On a phone a row is a card.
 import { useRef, type KeyboardEvent } from 'react'
 import type { ReportAnswer, ReportFigure } from '@falaj/contract/insight/report'
-import { isTimed, reportDimensions, reportOf } from '@falaj/contract/insight/report-library'
+import { reportOf } from '@falaj/contract/insight/report-library'
+import { isTimed, reportDimensions } from '@falaj/contract/insight/report-terms'
 import { figureText, keyName } from '@falaj/contract/insight/report-text'
 import { phone, useMedia } from '../../../blocks/media.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'

@@ -16,6 +16,7 @@ import { Schedules } from './report.schedules.tsx'
 import { ReportView } from './report.view.tsx'
 import { reportWords } from './report.words.ts'
 import './report.css'
+import './report.parts.css'
 
 export default function Reports() {
   const t = useWords(reportWords)

@@ -1,12 +1,7 @@
 // A kept figure: what it was, with its records, and whether the same question still gives the same.
 import { report, type ReportProof } from '@falaj/contract/insight/report'
-import {
-  isReport,
-  reportDimensions,
-  reportOf,
-  sidesOf,
-  type ReportDimension,
-} from '@falaj/contract/insight/report-library'
+import { isReport, reportOf } from '@falaj/contract/insight/report-library'
+import { reportDimensions, sidesOf, type ReportDimension } from '@falaj/contract/insight/report-terms'
 import { figureInWords, keyName, partText } from '@falaj/contract/insight/report-text'
 import { Copy } from '../../../blocks/copy.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'

@@ -1,7 +1,8 @@
 // What is sent by itself: the dialog that sets it up, the line under a report, and the list of the member's own.
 import { href } from '@falaj/contract/kernel/routes'
 import { report, reportEvery, reportEveryWords, runReasons, type ReportSchedule } from '@falaj/contract/insight/report'
-import { isReport, reportDimensions, reportOf, type ReportDimension } from '@falaj/contract/insight/report-library'
+import { isReport, reportOf } from '@falaj/contract/insight/report-library'
+import { reportDimensions, type ReportDimension } from '@falaj/contract/insight/report-terms'
 import { sayCode } from '@falaj/contract/kernel/words'
 import { useAction, useQuery } from '../../../api/use.ts'
 import { SelectField } from '../../../blocks/form/choice-fields.tsx'

@@ -1,5 +1,6 @@
 // A report answered: its groups in order, their totals, and the period before.
-import { hasBase, reportOf, columnsOf } from '@falaj/contract/insight/report-library'
+import { reportOf, columnsOf } from '@falaj/contract/insight/report-library'
+import { hasBase } from '@falaj/contract/insight/report-terms'
 import { reportGroupsMax, type ReportAnswer, type ReportFigure } from '@falaj/contract/insight/report'
 import { dubaiDay } from '../../../platform/base/banking-days.ts'
 import type { Store } from '../../../platform/db/pool.ts'

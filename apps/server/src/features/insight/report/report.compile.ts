@@ -1,13 +1,8 @@
 // One compiler for all reports: from a definition and a question to the table, to the rows of any figure of it, and to what is kept of one. A cell,
 // its total and its rows are the same facts, so they cannot differ.
 import { sql, type RawBuilder } from 'kysely'
-import {
-  columnsOf,
-  hasBase,
-  reportOf,
-  type ReportDimension,
-  type ReportName,
-} from '@falaj/contract/insight/report-library'
+import { columnsOf, reportOf, type ReportName } from '@falaj/contract/insight/report-library'
+import { hasBase, type ReportDimension } from '@falaj/contract/insight/report-terms'
 import { reportRowsPage, type ReportFigure } from '@falaj/contract/insight/report'
 import { homeZone } from '../../../platform/db/days.ts'
 import { noMerchant } from '../../../platform/base/ids.ts'
@@ -89,7 +84,7 @@ export const textOf = (db: Db, report: ReportName): string =>
     .join('\n')
 
 /** Reading that takes longer is given up: a person waits for it. */
-export const readSeconds = 20
+const readSeconds = 20
 const hurry = (tx: Store, seconds: number) =>
   sql`select set_config('statement_timeout', ${String(seconds * 1000)}, true)`.execute(tx)
 

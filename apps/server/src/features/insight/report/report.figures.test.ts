@@ -1,7 +1,8 @@
 // Every report × every group: each cell and each total is the sum of the rows that it opens, and the rows of the cells are those of the total.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { columnsOf, hasBase, reportNames, reportOf } from '@falaj/contract/insight/report-library'
+import { columnsOf, reportNames, reportOf } from '@falaj/contract/insight/report-library'
+import { hasBase } from '@falaj/contract/insight/report-terms'
 import { report, type ReportFigure } from '@falaj/contract/insight/report'
 import { nameStores } from '../../../testing/store.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'

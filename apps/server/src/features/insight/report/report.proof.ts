@@ -1,13 +1,8 @@
 // A figure that is kept with its rows: its fingerprint is of the rows, and it can be read again as of the same moment to say what changed.
 import { sql } from 'kysely'
 import { changeKinds, proofRowsMax, type ReportFigure, type ReportProof, report } from '@falaj/contract/insight/report'
-import {
-  isReport,
-  mayRead,
-  reportDimensions,
-  reportOf,
-  type ReportDimension,
-} from '@falaj/contract/insight/report-library'
+import { isReport, mayRead, reportOf } from '@falaj/contract/insight/report-library'
+import { hasBase, reportDimensions, type ReportDimension } from '@falaj/contract/insight/report-terms'
 import { figureInWords, keyName, reportKeyWords } from '@falaj/contract/insight/report-text'
 import { wayTo } from '@falaj/contract/kernel/business-objects'
 import type { Output } from '@falaj/contract/kernel/endpoint'
@@ -45,12 +40,12 @@ const keptRow = (fact: Fact): KeptRow => [
 /** One line for each row, in the order in which they are read: what somebody else can work out from the file. */
 export const fingerprint = (rows: readonly KeptRow[]): Buffer =>
   sha256(rows.map(([kind, id, part, , value, base]) => [kind, id, part, value, base ?? ''].join(' ')).join('\n'))
-const figureOfRows = (rows: readonly KeptRow[], hasBase: boolean): ReportFigure => ({
+const figureOfRows = (rows: readonly KeptRow[], isPair: boolean): ReportFigure => ({
   value: String(rows.reduce((sum, [, , , , value]) => sum + BigInt(value), 0n)),
-  base: hasBase ? String(rows.reduce((sum, [, , , , , base]) => sum + BigInt(base ?? 0), 0n)) : null,
+  base: isPair ? String(rows.reduce((sum, [, , , , , base]) => sum + BigInt(base ?? 0), 0n)) : null,
 })
 const isShare = ({ report: name, column }: Pick<Figure, 'report' | 'column'>): boolean =>
-  ['rate', 'average', 'hours'].includes(reportOf(name).columns[column]!.kind)
+  hasBase(reportOf(name).columns[column]!.kind)
 
 const rowsOf = async (tx: Store, merchantId: string, figure: Figure, moment: Moment): Promise<readonly KeptRow[]> => {
   const facts = await factsFor(tx, merchantId, figure, moment, proofRowsMax + 1)

@@ -1,5 +1,5 @@
 // Which days a period is compared with, and in what order groups stand. Pure.
-import { isOrdered, isTimed, type ReportDimension } from '@falaj/contract/insight/report-library'
+import { isOrdered, isTimed, type ReportDimension } from '@falaj/contract/insight/report-terms'
 import type { reportEvery } from '@falaj/contract/insight/report'
 import { dayMs } from '@falaj/contract/kernel/time'
 

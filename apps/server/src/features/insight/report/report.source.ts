@@ -1,7 +1,7 @@
 // Where reports read: each source is a kind of record with its moment, its groups and what it can add. Whatever depends on later knowledge is
 // worked out as of a moment, so that a figure that was kept can be read again.
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { ReportDimension } from '@falaj/contract/insight/report-library'
+import type { ReportDimension } from '@falaj/contract/insight/report-terms'
 import { homeZone } from '../../../platform/db/days.ts'
 
 export type Sql = RawBuilder<unknown>

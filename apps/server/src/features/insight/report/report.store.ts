@@ -1,7 +1,7 @@
 // Names of groups, and what is kept: schedules, their runs, and figures with their rows.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { ReportDimension } from '@falaj/contract/insight/report-library'
+import type { ReportDimension } from '@falaj/contract/insight/report-terms'
 import { newId } from '../../../platform/base/ids.ts'
 import { homeZone } from '../../../platform/db/days.ts'
 import type { Store } from '../../../platform/db/pool.ts'

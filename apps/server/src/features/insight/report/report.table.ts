@@ -2,14 +2,8 @@
 // a file too: as many lines as the page says.
 import { guardedCell } from '@falaj/contract/formats/cells'
 import { report, type ReportFigure, type ReportFilters } from '@falaj/contract/insight/report'
-import {
-  mayRead,
-  reportDimensions,
-  reportOf,
-  sidesOf,
-  type ReportColumnKind,
-  type ReportName,
-} from '@falaj/contract/insight/report-library'
+import { mayRead, reportOf, type ReportName } from '@falaj/contract/insight/report-library'
+import { reportDimensions, sidesOf, type ReportColumnKind } from '@falaj/contract/insight/report-terms'
 import { keyName, quotientOf, reportKeyWords } from '@falaj/contract/insight/report-text'
 import { businessObjectOf } from '@falaj/contract/kernel/business-objects'
 import type { Output } from '@falaj/contract/kernel/endpoint'
