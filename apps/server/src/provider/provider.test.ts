@@ -85,6 +85,7 @@ const anInput = (name: keyof Provider): never =>
     countries: { codes: ['AE'] },
     qrLogin: { on: false },
     contact: { email: 'x' },
+    rails: {},
   })[name] as never
 const names = Object.keys(provider) as (keyof Provider)[]
 const everything = async (): Promise<unknown> =>

@@ -1,6 +1,6 @@
 // Texts with Arabic letters. pdfkit joins the letters of one run, but it neither orders runs of different directions nor changes the font inside a line.
 // So this breaks such a text into lines, orders each line by the Unicode bidirectional algorithm, and draws it run by run.
-import bidiFactory from 'bidi-js'
+import bidiFactory, { type Bidi } from 'bidi-js'
 import type { Doc } from './sheet.ts'
 
 type TextOptions = PDFKit.Mixins.TextOptions
@@ -13,8 +13,8 @@ interface Line {
   readonly runs: readonly Run[]
   readonly width: number
 }
-/** What is imported is the function; its types take it for a module that holds it. */
-const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
+/** What is imported is the function; some compilers take it for a module that holds it. */
+const bidi = (bidiFactory as unknown as () => Bidi)()
 const arabic = /[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/
 export const hasArabic = (text: string): boolean => arabic.test(text)
 

@@ -60,6 +60,10 @@ export const noticeWords = words({
     en: 'Tills that are silent for over an hour, and shipped devices.',
     zh: '失联超过一小时的收银设备，以及设备发货。',
   },
+  'growth-why': {
+    en: 'A coupon budget that is nearly used, rewards of referrals, commissions that were paid.',
+    zh: '优惠券预算即将用完、推荐奖励、已支付的佣金。',
+  },
   'developers-why': { en: 'A notify URL that we stopped sending events to.', zh: '已停止发送事件的通知地址。' },
   'security-why': {
     en: 'New devices, changed passwords, bank accounts added or removed, staff and roles changed.',
