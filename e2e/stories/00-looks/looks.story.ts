@@ -440,7 +440,6 @@ const gates: readonly Screen[] = (
     { name: 'a page of members to a stranger', who: null, at: '/home', isReported: true },
     { name: 'a page that is denied', who: 'sales', at: '/fiat/balance/record' },
     { name: 'a page that only the provider could open', who: 'taxi-admin', at: '/terminals/main' },
-    { name: 'a page that is not built yet', who: 'admin', at: '/marketing/redemption-records' },
     { name: 'a page with the header alone', who: 'pre-authorizer', at: '/products/all-products' },
     { name: 'the door of a page with a scene', who: 'admin', at: '/management/main/bank-account' },
     { name: 'the sandbox', who: null, at: '/sandbox', ready: showsText('Layla Haddad') },

@@ -141,16 +141,6 @@ test('who is registered and has no merchant is offered one', async ({ page, as }
   await expect(page.getByRole('heading', { level: 1, name: 'Create Merchant' })).toBeVisible()
 })
 
-test('a screen that is not built says so honestly and is not in the menu', async ({ page, as }) => {
-  await as('admin')
-  await page.goto('/grafana')
-  await expect(page.getByRole('heading', { name: 'This screen is not built yet' })).toBeVisible()
-  await expect(page).toHaveTitle('Reports · Falaj Business')
-  const menu = page.getByRole('navigation', { name: 'Main menu' })
-  await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible()
-  await expect(menu.getByText('Reports', { exact: true })).toHaveCount(0)
-})
-
 test('a page that breaks says so, keeps the frame, and comes back to the same path', async ({
   page,
   as,

@@ -188,7 +188,7 @@ const allowedBy = (
   { personId, version }: { readonly personId: string; readonly version: number },
 ): Outcome => ({
   outcome: 'review',
-  hits: [{ rule: ruleIdOf(demoRules[0]!.name), version: 2, then: 'review', isWatching: false }],
+  hits: [{ rule: ruleIdOf(demoRules[0]!.name), version: 2, outcome: 'review', isWatching: false }],
   version,
   review: 'ALLOWED',
   decideBy: new Date(at.getTime() + reviewHours * hourMs),

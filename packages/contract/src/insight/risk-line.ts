@@ -128,9 +128,9 @@ export const readRiskLine = (line: string): RiskLine => {
     const all = [conditionOf(reader)]
     while (reader.skip('and')) all.push(conditionOf(reader))
     if (!reader.skip('then')) throw new Unreadable('RISK_RULE_THEN', reader.next)
-    const then = outcomeOf(reader.take())
+    const outcome = outcomeOf(reader.take())
     if (reader.next) throw new Unreadable('RISK_RULE_THEN', reader.next)
-    const rule = { all, then }
+    const rule = { all, outcome }
     const fault = faultOf(rule)
     return fault ? { rule: null, fault, at: '' } : { rule, fault: null }
   } catch (error) {
@@ -151,4 +151,5 @@ const operandText = (operand: RiskCondition['than']): string => {
 }
 export const conditionLine = ({ field, by, is, than }: RiskCondition): string =>
   `${field}${by === undefined ? '' : ` / ${operandText(by)}`} ${is} ${operandText(than)}`
-export const riskLineOf = ({ all, then }: RiskRule): string => `${all.map(conditionLine).join(' and ')} then ${then}`
+export const riskLineOf = ({ all, outcome }: RiskRule): string =>
+  `${all.map(conditionLine).join(' and ')} then ${outcome}`

@@ -24,7 +24,7 @@ export interface RiskCondition {
 /** All of its conditions hold, and then. */
 export interface RiskRule {
   readonly all: readonly RiskCondition[]
-  readonly then: RiskOutcome
+  readonly outcome: RiskOutcome
 }
 
 /** Why a rule cannot be used. */
@@ -80,14 +80,14 @@ const codesFault = (field: RiskFieldName, codes: readonly string[]): RiskFault |
   return codes.every(isCode) ? null : 'RISK_RULE_VALUE'
 }
 /** The first fault of a rule; null: it can be used. */
-export const faultOf = ({ all, then }: RiskRule): RiskFault | null => {
+export const faultOf = ({ all, outcome }: RiskRule): RiskFault | null => {
   if (all.length === 0) return 'RISK_RULE_EMPTY'
   if (all.length > conditionsMax) return 'RISK_RULE_LONG'
   for (const each of all) {
     const fault = operandFault(each)
     if (fault) return fault
   }
-  return then !== 'allow' && all.every(isAlways) ? 'RISK_RULE_ALL' : null
+  return outcome !== 'allow' && all.every(isAlways) ? 'RISK_RULE_ALL' : null
 }
 
 const compare = (is: RiskOperator, one: bigint, other: bigint): boolean => {
@@ -102,7 +102,9 @@ const compare = (is: RiskOperator, one: bigint, other: bigint): boolean => {
       return one <= other
     case '==':
       return one === other
-    default:
+    case '!=':
+    case 'in':
+    case 'not in':
       return one !== other
   }
 }
@@ -139,7 +141,7 @@ export interface ActiveRule {
 export interface RiskHit {
   readonly rule: string
   readonly version: number
-  readonly then: RiskOutcome
+  readonly outcome: RiskOutcome
   readonly isWatching: boolean
 }
 export interface RiskDecision {
@@ -152,8 +154,8 @@ const strictness = (outcome: RiskOutcome): number => riskOutcomes.indexOf(outcom
 export const decideRisk = (rules: readonly ActiveRule[], vector: RiskVector): RiskDecision => {
   const hits = rules
     .filter(({ rule }) => ruleHolds(rule, vector))
-    .map(({ id, version, isWatching, rule }) => ({ rule: id, version, then: rule.then, isWatching }))
-  const deciding = hits.filter(({ isWatching }) => !isWatching).map(({ then }) => then)
+    .map(({ id, version, isWatching, rule }) => ({ rule: id, version, outcome: rule.outcome, isWatching }))
+  const deciding = hits.filter(({ isWatching }) => !isWatching).map(({ outcome }) => outcome)
   const outcome = deciding.includes('allow')
     ? 'allow'
     : deciding.reduce<RiskOutcome>((one, other) => (strictness(other) > strictness(one) ? other : one), 'allow')

@@ -91,7 +91,7 @@ const hit = z.object({
   name: z.string(),
   version: z.int(),
   line: z.string(),
-  then: open(riskOutcomes),
+  outcome: open(riskOutcomes),
   isWatching: z.boolean(),
 })
 export type RiskHitRow = z.output<typeof hit>

@@ -351,10 +351,10 @@ const ofCallers = ['FALAJ_KEY', 'FALAJ_ORIGIN', 'FALAJ_URL', 'FALAJ_WEBHOOK_SECR
 /** How many letters lie between two names. */
 const lettersBetween = (one: string, other: string): number => {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (const [down, letter] of [...one].entries()) {
+  for (let down = 0; down < one.length; down += 1) {
     const next = [down + 1]
-    for (const [across, against] of [...other].entries())
-      next.push(Math.min(row[across + 1]! + 1, next[across]! + 1, row[across]! + (letter === against ? 0 : 1)))
+    for (let across = 0; across < other.length; across += 1)
+      next.push(Math.min(row[across + 1]! + 1, next[across]! + 1, row[across]! + (one[down] === other[across] ? 0 : 1)))
     row = next
   }
   return row[other.length]!

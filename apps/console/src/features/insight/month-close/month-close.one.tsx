@@ -39,6 +39,8 @@ const useHead = (of: MonthDetail): { readonly title: string; readonly lead: stri
         title: t('reopened', { month }),
         lead: t('reopenedLead', { who: closing?.reopenedBy ?? '', reason: closing?.reopenedWhy ?? '' }),
       }
+    case 'MONTH_OPEN':
+    case 'MONTH_HELD':
     default:
       return left === 0
         ? { title: t('ready', { month }), lead: t('readyLead', { month }) }

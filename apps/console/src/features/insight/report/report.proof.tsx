@@ -58,7 +58,7 @@ const ProofView = ({ of }: { readonly of: ReportProof }) => {
         <p>{t('gone')}</p>
       )}
       {of.versionNow !== null && of.versionNow !== of.version && (
-        <p>{t('newVersion', { then: of.version, now: of.versionNow })}</p>
+        <p>{t('newVersion', { was: of.version, now: of.versionNow })}</p>
       )}
       <Facts
         facts={[

@@ -72,8 +72,8 @@ export const reportWords = words({
     zh: '数据库中的记录已被更改，请勿采信此数字。',
   },
   newVersion: {
-    en: 'The definition was version {then} and is version {now} today.',
-    zh: '当时定义版本为 {then}，现为 {now}。',
+    en: 'The definition was version {was} and is version {now} today.',
+    zh: '当时定义版本为 {was}，现为 {now}。',
   },
   gone: {
     en: 'This report is no longer in the library. What was kept is shown.',

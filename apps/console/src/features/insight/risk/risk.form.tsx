@@ -37,17 +37,17 @@ interface RuleRow {
 }
 interface RuleRows {
   readonly rows: readonly RuleRow[]
-  readonly then: RiskOutcome
+  readonly outcome: RiskOutcome
 }
-export const newRows: RuleRows = { rows: [{ field: 'amount_aed', is: '>', than: '' }], then: 'review' }
-export const lineOfRows = ({ rows, then }: RuleRows): string =>
-  `${rows.map(({ field, is, than }) => `${field} ${is} ${than.trim()}`).join(' and ')} then ${then}`
+export const newRows: RuleRows = { rows: [{ field: 'amount_aed', is: '>', than: '' }], outcome: 'review' }
+export const lineOfRows = ({ rows, outcome }: RuleRows): string =>
+  `${rows.map(({ field, is, than }) => `${field} ${is} ${than.trim()}`).join(' and ')} then ${outcome}`
 /** Null for what only the line can say: a list of values, a division. */
-export const rowsOfRule = ({ all, then }: RiskRule): RuleRows | null => {
+export const rowsOfRule = ({ all, outcome }: RiskRule): RuleRows | null => {
   const isPlain = all.every(({ by, is }) => by === undefined && is !== 'in' && is !== 'not in')
   if (!isPlain) return null
   return {
-    then,
+    outcome,
     rows: all.map((each) => {
       const written = conditionLine(each)
       return {
@@ -193,11 +193,16 @@ export const RuleForm = ({ of, onChange }: { readonly of: RuleRows; readonly onC
         />
       ))}
       <div className="risk-condition">
-        <span className="risk-word">{t('then')}</span>
-        <div className="segments" role="group" aria-label={t('then')}>
-          {riskOutcomes.map((then) => (
-            <button key={then} type="button" aria-pressed={of.then === then} onClick={() => onChange({ ...of, then })}>
-              {t(thenWords[then])}
+        <span className="risk-word">{t('thenDo')}</span>
+        <div className="segments" role="group" aria-label={t('thenDo')}>
+          {riskOutcomes.map((outcome) => (
+            <button
+              key={outcome}
+              type="button"
+              aria-pressed={of.outcome === outcome}
+              onClick={() => onChange({ ...of, outcome })}
+            >
+              {t(thenWords[outcome])}
             </button>
           ))}
         </div>

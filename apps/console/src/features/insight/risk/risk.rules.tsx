@@ -40,7 +40,7 @@ const Row = ({ of, mayAct }: { readonly of: RiskRuleRow; readonly mayAct: boolea
       <td>
         <RulePill state={of.state} />
       </td>
-      <td>{rule && t(thenWords[rule.then])}</td>
+      <td>{rule && t(thenWords[rule.outcome])}</td>
       <td>
         {t('versionSince', { version: of.liveVersion ?? of.version, day: dateOf(of.since, 'Asia/Dubai') })}
         {isLive && of.version !== of.liveVersion && <small>{t('newerDraft', { version: of.version })}</small>}
@@ -106,7 +106,9 @@ export const Rules = ({ of }: { readonly of: RiskDashboard }) => {
                 <th scope="col" className="risk-end">
                   {t('stoppedHead')}
                 </th>
-                <td />
+                <th scope="col">
+                  <span className="visually-hidden">{t('actions')}</span>
+                </th>
               </tr>
             </thead>
             <tbody>

@@ -27,11 +27,11 @@ const findWords = {
 const Finding = ({ of }: { readonly of: RiskBackTest }) => {
   const t = useWords(riskWords)
   const { own } = of
-  const then = readRiskLine(own.line).rule?.then ?? 'review'
+  const outcome = readRiskLine(own.line).rule?.outcome ?? 'review'
   if (own.fired.count === 0) return <p>{t('findNothing')}</p>
   return (
     <p>
-      {t(findWords[then])}{' '}
+      {t(findWords[outcome])}{' '}
       <FigureButton rows="try-fired" name={t('wouldStop')}>
         {t('findCount', { n: own.fired.count })}
       </FigureButton>

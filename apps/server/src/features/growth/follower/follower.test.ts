@@ -133,7 +133,7 @@ describe('joining', () => {
     const third = (await ask(code, mobile)).body.id
     const used = await codeTo(mobile)
     const twice = await Promise.all([tries(used, third), tries(used, third)])
-    expect(twice.map((answer) => answer.code).toSorted()).toEqual([200, errors.INPUT_INVALID.code].toSorted())
+    expect(new Set(twice.map((answer) => answer.code))).toEqual(new Set([200, errors.INPUT_INVALID.code]))
     expect(faults(await tries(used, third))).toEqual([['code', 'CODE_WRONG']])
     expect(await count()).toBe(1)
   })

@@ -28,7 +28,7 @@ const trialId = 'trial'
 const stops = ({ outcome }: RiskDecision): boolean => outcome !== 'allow'
 /** Whether this rule is one of those that decide so: an allowing rule silences it. */
 export const isFired = ({ outcome, hits }: RiskDecision, id: string): boolean =>
-  hits.some(({ rule, then }) => rule === id && (then === 'allow' || outcome !== 'allow'))
+  hits.some((hit) => hit.rule === id && (hit.outcome === 'allow' || outcome !== 'allow'))
 
 /** Every class that an attempt is counted in. */
 export const classesOf = (
@@ -61,9 +61,9 @@ export const backTest = (
   return parts
 }
 /** Disputed money that it stops, less the good sales; of a rule that allows, the other way round. */
-export const effectOf = (parts: Parts, { then }: RiskRule): bigint => {
+export const effectOf = (parts: Parts, { outcome }: RiskRule): bigint => {
   const saved = partIn(parts, 'disputed').dirhams - partIn(parts, 'good').dirhams
-  return then === 'allow' ? 0n - saved : saved
+  return outcome === 'allow' ? 0n - saved : saved
 }
 /** In hundredths of a per cent, rounded up: what is a little over a limit is over it. */
 export const shareOf = (fired: number, all: number): number => (all === 0 ? 0 : Math.ceil((fired * 10_000) / all))

@@ -26,9 +26,11 @@ const hitsOf = async (tx: Store, merchantId: string, hits: readonly RiskHit[]): 
     select v.rule_id, v.version, r.number, v.name, v.line from risk_rule_version v
     join risk_rule r on r.merchant_id = v.merchant_id and r.id = v.rule_id
     where v.merchant_id = ${merchantId}::uuid and v.rule_id = any(${hits.map(({ rule }) => rule)}::uuid[])`.execute(tx)
-  return hits.flatMap(({ rule, version, then, isWatching }) => {
+  return hits.flatMap(({ rule, version, outcome, isWatching }) => {
     const found = rows.find((row) => row.rule_id === rule && row.version === version)
-    return found ? [{ rule, number: found.number, name: found.name, version, line: found.line, then, isWatching }] : []
+    return found
+      ? [{ rule, number: found.number, name: found.name, version, line: found.line, outcome, isWatching }]
+      : []
   })
 }
 const decision = async ({ tx, me, input, visitor }: Call<typeof risk.decision>) => {

@@ -129,7 +129,7 @@ const reachOf = async (tx: Store, merchantId: string, ruleId: string, rule: Risk
   const fired = partIn(backTest(attempts, live, trialRules(live, rule, ruleId)), 'fired').count
   const [newest, oldest] = [attempts[0], attempts.at(-1)]
   const days = newest && oldest ? (newest.at.getTime() - oldest.at.getTime()) / dayMs : 0
-  const isStop = rule.then !== 'allow'
+  const isStop = rule.outcome !== 'allow'
   return {
     shareBps: isStop ? shareOf(fired, attempts.length) : 0,
     stopsAll: isStop && days >= historyDaysMin && fired === attempts.length,

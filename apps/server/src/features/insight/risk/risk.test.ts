@@ -33,7 +33,8 @@ beforeAll(async () => {
   for (let no = 11; no <= 90; no += 1) await decideOn(world, attemptOf(mine, id, { no, amount: money(10_00n, 'AED') }))
 })
 afterEach(async () => {
-  expect(await selfCheck(world.db)).toEqual([])
+  const faults = await selfCheck(world.db)
+  if (faults.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(faults)}`)
 })
 afterAll(() => world.close())
 
@@ -65,7 +66,9 @@ const instruct = async (kind: 'payment.capture' | 'payment.void') => {
   )
   const rail = acquirerRailOf(world.settings)
   for (const { payload } of rows)
-    await (kind === 'payment.void' ? rail.void : rail.capture)(payload.reference, signal()).catch(() => undefined)
+    await (
+      kind === 'payment.void' ? rail.void(payload.reference, signal()) : rail.capture(payload.reference, signal())
+    ).catch(() => undefined)
   await hearAll(world)
 }
 
@@ -170,7 +173,7 @@ describe('a review', () => {
         finance.call(risk.decide, { id: made.decision.id, decision: 'allow' }, once()),
         admin.call(risk.decide, { id: made.decision.id, decision: 'refuse' }, once()),
       ])
-      expect(answers.map(({ code }) => code).toSorted()).toEqual([200, errors.RISK_REVIEW_OVER.code])
+      expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, errors.RISK_REVIEW_OVER.code]))
       await instruct('payment.capture')
       await instruct('payment.void')
       const isAllowed = answers[0].code === 200

@@ -99,8 +99,8 @@ export const tryRule = async (tx: Store, merchantId: string, question: Question)
         at: at.toISOString(),
         amount: inAed(dirhams),
       })),
-    shareBps: rule.then === 'allow' ? 0 : shareOf(fired, attempts.length),
-    stopsAll: rule.then !== 'allow' && days >= historyDaysMin && fired === attempts.length,
+    shareBps: rule.outcome === 'allow' ? 0 : shareOf(fired, attempts.length),
+    stopsAll: rule.outcome !== 'allow' && days >= historyDaysMin && fired === attempts.length,
     ms: Math.round(performance.now() - began),
   }
 }
