@@ -20,7 +20,10 @@ test('a rule is tried before it is switched on, its figures open rows, and a pay
   await expect(page.getByText('It watches: it notes what it would do and stops nobody.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Story rule', exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: /Show the rows of Stopped by rules/ }).first().click()
+  await page
+    .getByRole('button', { name: /Show the rows of Stopped by rules/ })
+    .first()
+    .click()
   const rows = page.getByRole('dialog').last()
   await expect(rows.getByText(/Together AED/)).toBeVisible()
   await page.keyboard.press('Escape')
