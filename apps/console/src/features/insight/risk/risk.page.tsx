@@ -30,6 +30,7 @@ import { riskWords } from './risk.words.ts'
 import '../../../blocks/channel-bar/channel-bar.css'
 import '../../../blocks/explain/explain.css'
 import './risk.css'
+import './risk-trial.css'
 
 const figureName = (figure: RiskFigure) => {
   const names = {
