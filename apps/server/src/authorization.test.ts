@@ -197,7 +197,8 @@ const weakened = (access: Access): readonly Access[] => {
         ...(flag ? [without(area, 'flag')] : []),
         ...(whitelist ? [without(area, 'whitelist')] : []),
         ...(reports ? [without(area, 'reports')] : []),
-        ...(stranger ? [{ ...area, roles: [...rest.roles, stranger] }] : []),
+        // A key of the reports belongs to a role: a stranger has none.
+        ...(stranger && !reports ? [{ ...area, roles: [...rest.roles, stranger] }] : []),
       ]
     }),
   ]

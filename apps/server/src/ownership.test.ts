@@ -502,6 +502,8 @@ const elsewhere: Readonly<Record<string, string>> = {
     'risk.test: blocks by card, with its time: a trial knows it as known then, or as known now',
   'POST secure/risk/list/end':
     'risk.test: blocks by card, with its time: a trial knows it as known then, or as known now',
+  'POST secure/settlement/automatic/run/parts':
+    'automatic-settlement.test: is opened by members who may move money, and by no other merchant',
   'POST secure/taxInvoice/detail/{id}': 'tax-invoice.test: is another merchant’s like none',
   'POST secure/taxInvoice/rows': 'tax-invoice.test: is another merchant’s like none',
   'POST secure/taxInvoice/issue': 'tax-invoice.test: is another merchant’s like none',

@@ -1,4 +1,5 @@
-// The demo world's risk rules, one in every state.
+// The demo world's risk rules, one in every state. Those that are on concern cards from abroad: the sandbox's own cards can be tried as often as
+// one likes.
 import { readRiskLine } from '@falaj/contract/insight/risk-line'
 import type { ActiveRule } from '@falaj/contract/insight/risk-rules'
 import { idOf } from './chance.ts'
@@ -12,17 +13,27 @@ interface DemoRule {
 }
 export const demoRules: readonly DemoRule[] = [
   {
-    name: 'Same card over 3 in 1 hour',
+    name: 'Same foreign card over 3 in 1 hour',
     state: 'ON',
     days: 48,
-    lines: ['card_hour_count > 5 then review', 'card_hour_count > 3 then review'],
+    lines: [
+      'card_hour_count > 5 and card_country not in (AE, GB, NG) then review',
+      'card_hour_count > 3 and card_country not in (AE, GB, NG) then review',
+    ],
   },
-  { name: 'Many cards on one device', state: 'ON', days: 40, lines: ['device_hour_count > 6 then refuse'] },
+  {
+    name: 'Many foreign cards on one device',
+    state: 'ON',
+    days: 40,
+    lines: ['device_hour_count > 6 and card_country not in (AE, GB, NG) then refuse'],
+  },
   {
     name: 'Large amount at night',
     state: 'ON',
     days: 33,
-    lines: ['amount_aed > 1000 and hour < 6 and customer_payments < 1 then review'],
+    lines: [
+      'amount_aed > 1000 and hour < 6 and customer_payments < 1 and card_country not in (AE, GB, NG) then review',
+    ],
   },
   { name: 'Cards on your block list', state: 'ON', days: 60, lines: ['card_list == block then refuse'] },
   {

@@ -93,7 +93,7 @@ const attempts: readonly DemoAttempt[] = [
     times: 4,
     card: '7655',
     device: 'd1',
-    cardCountry: 'AE',
+    cardCountry: 'IN',
     is: 'waiting',
   },
   {
@@ -103,7 +103,7 @@ const attempts: readonly DemoAttempt[] = [
     times: 5,
     card: '8806',
     device: 'd2',
-    cardCountry: 'NG',
+    cardCountry: 'IN',
     is: 'waiting',
   },
   {
@@ -113,7 +113,7 @@ const attempts: readonly DemoAttempt[] = [
     times: 4,
     card: '4417',
     device: 'd3',
-    cardCountry: 'AE',
+    cardCountry: 'EG',
     is: 'waiting',
   },
   {
@@ -123,7 +123,7 @@ const attempts: readonly DemoAttempt[] = [
     times: 4,
     card: '2290',
     device: 'd4',
-    cardCountry: 'GB',
+    cardCountry: 'RU',
     is: 'refused',
   },
   {
@@ -133,7 +133,7 @@ const attempts: readonly DemoAttempt[] = [
     times: 5,
     card: '7634',
     device: 'd5',
-    cardCountry: 'AE',
+    cardCountry: 'IN',
     is: 'refused',
   },
   {
@@ -143,13 +143,13 @@ const attempts: readonly DemoAttempt[] = [
     times: 4,
     card: '7611',
     device: 'd6',
-    cardCountry: 'AE',
+    cardCountry: 'PK',
     is: 'lapsed',
   },
-  { name: 's1', minutesAgo: 2 * day, minor: 820_00, times: 8, card: '9001', device: 'burst-1', cardCountry: 'NG' },
+  { name: 's1', minutesAgo: 2 * day, minor: 820_00, times: 8, card: '9001', device: 'burst-1', cardCountry: 'IN' },
   { name: 's2', minutesAgo: 11 * day, minor: 1540_00, times: 9, card: '9002', device: 'burst-2', cardCountry: 'RU' },
-  { name: 's3', minutesAgo: 19 * day, minor: 310_00, times: 7, card: '9003', device: 'burst-3', cardCountry: 'AE' },
-  { name: 's4', minutesAgo: 25 * day, minor: 2210_00, times: 7, card: '9004', device: 'burst-4', cardCountry: 'GB' },
+  { name: 's3', minutesAgo: 19 * day, minor: 310_00, times: 7, card: '9003', device: 'burst-3', cardCountry: 'TR' },
+  { name: 's4', minutesAgo: 25 * day, minor: 2210_00, times: 7, card: '9004', device: 'burst-4', cardCountry: 'RU' },
 ]
 const keepAttemptsOf = async (
   tx: Store,

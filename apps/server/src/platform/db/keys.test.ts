@@ -85,6 +85,7 @@ const globalTables: Readonly<Record<string, string>> = {
   sandbox_chain_tx: 'the chain’s',
   sandbox_clock: 'everybody’s',
   sandbox_deposit: 'the bank’s, by its own reference',
+  installation: 'one row',
   sandbox_history: 'one row',
   sandbox_message: 'the carrier’s',
   sandbox_payout: 'the bank’s, by the reference it was given',

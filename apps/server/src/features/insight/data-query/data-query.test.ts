@@ -268,6 +268,6 @@ describe('a saved query', () => {
 
   it('is no file for a role that may not see its columns', async () => {
     const keeper = await world.as('service-provider')
-    expect((await fileOf(keeper, emails)).code).toBe(errors.INPUT_INVALID.code)
+    expect((await fileOf(keeper, emails)).code).toBe(errors.ACCESS_DENIED.code)
   })
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { monthClose } from '@falaj/contract/insight/month-close'
 import { finder, holds } from '../../../platform/lists/finder.ts'
 
@@ -13,5 +13,6 @@ export const monthFinder = finder('c', {
     status: `'MONTH_' || c.state`,
     at: 'c.changed_at',
   },
-  by: { name: holds(`to_char(c.month, 'YYYY-MM')`) },
+  // A month has no id of its own.
+  by: { id: () => sql<SqlBool>`false`, name: holds(`to_char(c.month, 'YYYY-MM')`) },
 })

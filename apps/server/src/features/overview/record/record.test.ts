@@ -286,7 +286,7 @@ describe('the books name what moved by the number people know', () => {
   it('every line of the account’s own statement that has a record has its number', async () => {
     const { id } = await issue('balance')
     const { rows } = (await maker.client.call(statement.rows, { id, pageParam: { number: 1, size: 100 } })).body
-    const unnamed = rows.filter(({ reference }) => !/^[A-Z]{1,2}-\w{7}( #\d+)?$/.test(reference))
+    const unnamed = rows.filter(({ reference }) => !/^[A-Z]{1,2}-\w{7,8}( #\d+)?$/.test(reference))
     expect(new Set(unnamed.map(({ business }) => business))).toEqual(new Set(['deposit']))
   })
 })

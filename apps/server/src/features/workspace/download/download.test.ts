@@ -50,6 +50,7 @@ describe('the file', () => {
       FALAJ_SECRET: 'x'.repeat(32),
       FALAJ_PEPPER: 'x'.repeat(32),
       FALAJ_PUBLIC_ORIGIN: 'https://console.example.com',
+      FALAJ_EMBEDDED_IN_LIVE: 'yes',
     }
     expect(read(live)).toEqual([])
     expect(read({ ...live, FALAJ_APPS: fileOf([app]) })).toEqual([app])
