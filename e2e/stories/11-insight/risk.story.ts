@@ -17,7 +17,7 @@ test('a rule is tried before it is switched on, its figures open rows, and a pay
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Story rule')
   await page.getByRole('button', { name: 'Only watch' }).click()
-  await expect(page.getByText('It watches: it notes what it would do and stops nobody.')).toBeVisible()
+  await expect(page.getByText('It watches: it notes what it would do and stops nobody.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Story rule', exact: true })).toBeVisible()
 
   await page
