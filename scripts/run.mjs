@@ -1,4 +1,4 @@
-// The door of every npm script. Runs on Node 20 without node_modules: installs from the lockfile, finds Node 24, hands over to it.
+// Entry point of every npm script. Runs on Node 20 without node_modules: installs from the lockfile, finds Node 24, hands over to it.
 import { spawn, spawnSync } from 'node:child_process'
 import crypto from 'node:crypto'
 import fs from 'node:fs'

@@ -15,7 +15,7 @@ const started = Date.now()
 const isLongRun = Number(process.env.TEST_SCALE ?? 1) >= 10
 let passed = 0
 const failed = []
-/** Stories and tests that passed when they ran once more: printed at the end, mended next. */
+/** Stories and tests that passed when they ran once more: printed at the end, to be fixed next. */
 const unsteady = []
 
 const bin = (name) => at('node_modules/.bin', name)
@@ -222,15 +222,15 @@ const stories = async (config = 'e2e', record = () => undefined) => {
     failed.push('stories: no browser')
     return
   }
-  const result = await tellStories(browser, config)
+  const result = await runStories(browser, config)
   const broken = result.stories.filter(({ outcome }) => outcome === 'unexpected')
-  // What is wrong with all of them together, such as a card number in the database, is not mended by a second telling.
+  // A fault of all of them together, such as a card number in the database, is not retried.
   for (const { message = '' } of result.errors) failed.push(`stories: ${message.split('\n')[0]}`)
-  // Many at once are no accident; a few are told once more in a world of their own, in which nothing of the first telling stands.
+  // Many failures are not retried; a few run a second time in a new world, without data of the first run.
   if (command === 'test' && broken.length > 0 && broken.length <= 5) {
     const list = at('.cache/stories-again.txt')
     fs.writeFileSync(list, broken.map((story) => linesOf(story, result.stories)).join('\n'))
-    const again = await tellStories(browser, config, ['--test-list', list])
+    const again = await runStories(browser, config, ['--test-list', list])
     const byName = new Map([...result.stories, ...again.stories].map((story) => [story.name, story]))
     for (const { name } of broken) if (byName.get(name).outcome === 'expected') unsteady.push(name)
     const costs = new Map([...result.costs, ...again.costs].map((cost) => [`${cost.file} ${cost.title}`, cost]))
@@ -244,11 +244,11 @@ const stories = async (config = 'e2e', record = () => undefined) => {
   if (!result.ok && ended('unexpected').length === 0) failed.push('stories: the runner itself')
   if (result.costs.length > 0) weigh(result.costs)
 }
-/** A story whose neighbours were left out because it failed is told with them, from the beginning. */
+/** If a failed story caused others of its file to be skipped, the whole file runs again. */
 const linesOf = ({ file, titles }, stories) =>
   stories.some((story) => story.file === file && story.outcome === 'skipped') ? file : [file, ...titles].join(' › ')
-/** Starts a world, tells the stories of it, and ends it. */
-const tellStories = async (browser, config, more = []) => {
+/** Starts a world, runs the stories in it, and ends it. */
+const runStories = async (browser, config, more = []) => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-stories-'))
   fs.chmodSync(dataDir, 0o755)
   const { child, url } = await startServer(dataDir)
@@ -323,7 +323,7 @@ const showSlowest = () => {
 /** No database, no browser. */
 const quick = (...more) =>
   together(
-    // The linter works out every type anyway: it tells the compiler's errors too, for two thirds of what both cost.
+    // The linter computes every type anyway, so it reports the compiler's errors too, in two thirds of the time of both.
     () => step('types and lint', () => tool('oxlint', '--type-aware', '--type-check', '--quiet')),
     // The linter's type check is experimental: the long run asks the compiler too (decision 0250).
     ...(isLongRun ? [() => step('types by the compiler', () => tool('tsc', '-b'))] : []),

@@ -356,12 +356,12 @@ it('a live start loads nothing of the sandbox: those modules are reached by dyna
   const live = new Set(['main.ts', 'serve.ts'].flatMap((file) => [...loadedBy(`apps/server/src/${file}`)]))
   const sandbox = ['sandbox/', 'seed/', 'testing/'].map((folder) => `apps/server/src/${folder}`)
   expect([...live].filter((file) => inside(file, ...sandbox))).toEqual([])
-  const doors = [...live].flatMap((file) =>
+  const sandboxImports = [...live].flatMap((file) =>
     importsOf(file)
       .filter(({ kind, file: to }) => kind === 'dynamic' && to !== null && inside(to, ...sandbox))
       .map(({ file: to }) => `${file} → ${to}`),
   )
-  expect(doors.toSorted()).toEqual([
+  expect(sandboxImports.toSorted()).toEqual([
     'apps/server/src/app.ts → apps/server/src/sandbox/routes.ts',
     'apps/server/src/features-of.ts → apps/server/src/sandbox/features.ts',
     'apps/server/src/rails/bank-rail.ts → apps/server/src/sandbox/bank.ts',

@@ -63,7 +63,7 @@ const text = [
   '== Everyone, without a session',
   ...open('public'),
   '',
-  '== Whoever has proved a number (status VERIFIED or AUTHENTICATED), whatever the role',
+  '== Everybody with a verified number (status VERIFIED or AUTHENTICATED), in every role',
   ...open('preAuth'),
   '',
   '== Members, plain world: on no list, referrerFlag not YES, no reports key configured, blacklist policy observed',

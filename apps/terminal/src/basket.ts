@@ -10,7 +10,7 @@ export interface Line {
   readonly vat: VatKind
   quantity: number
 }
-/** Of what is taken with VAT; what is typed as an amount has the standard rate. */
+/** The VAT in an amount that includes it; a typed amount has the standard rate. */
 export const vatIn = (standard: bigint): bigint => (standard * 5n + 52n) / 105n
 const sumOf = (lines: readonly Line[]): bigint =>
   lines.reduce((sum, { minor, quantity }) => sum + minor * BigInt(quantity), 0n)

@@ -1,4 +1,4 @@
-// What a till stands on: its storage with one writer, one queue of changes, and calls in order.
+// The base of a till: its storage with one writer, one queue of changes, and calls in order.
 import { contractText, readContract, type OfflineContract } from '@falaj/contract/places/device-contract'
 import type { CallHead } from '@falaj/contract/places/device-calls'
 import { fromBase64Url, isSignedBy } from '@falaj/contract/places/device-protocol'

@@ -41,7 +41,7 @@ import {
 import { Locked, TillBase } from './till-base.ts'
 import { keyOf, trimmable } from './trim.rules.ts'
 
-/** Of the build. */
+/** Set by the build. */
 declare const buildVersion: string
 const idleMs = 20_000
 const retryMs = 8_000

@@ -101,7 +101,7 @@ describe('without the token nothing is answered and nothing changes', () => {
     ['nothing', {}],
     ['a wrong token', { authorization: `Bearer ${'w'.repeat(40)}` }],
     ['half the token', { authorization: 'Bearer a-provider-token' }],
-    ['the token without its word', { authorization: 'a-provider-token-that-only-tests-know-long-enough' }],
+    ['the token without its scheme', { authorization: 'a-provider-token-that-only-tests-know-long-enough' }],
     ['the token as a cookie', { cookie: 'token=a-provider-token-that-only-tests-know-long-enough' }],
   ])('(%s)', async (_what, headers) => {
     const before = await everything()

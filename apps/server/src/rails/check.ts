@@ -35,7 +35,7 @@ const railsOf = (settings: Settings): readonly Rail[] => {
   ]
 }
 
-/** Of a live program: what nobody carries. It serves without them, and what needs them is refused. */
+/** For a live program: what nobody carries. It serves without them, and what needs them is refused. */
 export const railsOff = (settings: Settings): readonly string[] =>
   settings.mode === 'sandbox'
     ? []

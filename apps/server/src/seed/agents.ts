@@ -162,7 +162,7 @@ const seedTemplates = async (tx: Store, account: string, admin: string, now: Dat
           version,
           products: [...products],
           clauses: JSON.stringify(clausesOf(products, version)),
-          // Of the addendum, the second version is still a draft.
+          // The second version of the addendum is still a draft.
           ...(state === 'draft' || (key === 'recurring' && version === 2)
             ? {}
             : { published_at: before(now, version === 1 ? 188 : 30), person_id: admin }),

@@ -20,7 +20,7 @@ const alertAreas: Readonly<Record<FollowerAlert, Area>> = {
   device: areas.device,
 }
 export const mayChooseAlert = (alert: FollowerAlert, visitor: Visitor): boolean => mayEnter(alertAreas[alert], visitor)
-/** Payouts are of the account: whoever follows one store does not get them. */
+/** Payouts belong to the account, so followers of a single store do not get them. */
 export const alertsOf = (store: string | null): readonly FollowerAlert[] =>
   store === null ? followerAlerts : followerAlerts.filter((alert) => alert !== 'payout')
 

@@ -47,7 +47,7 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   /** Polled by open consoles: does not keep an idle session alive. */
   readonly background?: true
   /**
-   * Of a read: a parent may ask for it of a merchant below it. `by`: the field that dates a record; only records of the time in which the
+   * For a read: a parent may ask for it of a merchant below it. `by`: the field that dates a record; only records of the time in which the
    * merchant belongs to the parent are there. `until`: the fields are the first and the last day of a period, all of which lies in that time.
    * 'now': a state, answered only while it belongs to the parent. Absent: of one's own merchant alone.
    */

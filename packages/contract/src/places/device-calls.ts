@@ -50,7 +50,7 @@ export interface AttachedFacts {
     readonly price: string
     readonly vat?: VatKind
   }[]
-  /** Of an offline card sale: what the reader made of the card. */
+  /** For an offline card sale: what the reader made of the card. */
   readonly instrument?: string
   readonly note?: string
 }

@@ -150,7 +150,7 @@ const board = z.object({
   /** YYYY-MM-DD in Dubai. */
   day: z.string(),
   today: money,
-  /** Of the stores whose usual day is known. */
+  /** The sum over the stores whose usual day is known. */
   usual: z.nullable(money),
   /** Sales of today of those stores. */
   compared: money,

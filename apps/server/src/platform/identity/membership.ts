@@ -47,7 +47,7 @@ export const childRead = async (
 export const isWithin = (periods: readonly Period[], at: Date): boolean =>
   periods.some(({ from, until }) => at >= from && (until === null || at < until))
 
-/** Of days in Dubai: each of them from its first moment to its last. */
+/** For days in Dubai: each of them from its first moment to its last. */
 const isWholeWithin = (periods: readonly Period[], first: string, last: string): boolean =>
   periods.some(
     ({ from, until }) => dubaiTime(first) >= from && (until === null || dubaiTime(daysLater(last, 1)) <= until),

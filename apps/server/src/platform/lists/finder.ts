@@ -38,7 +38,7 @@ export interface Asker {
   readonly secret: string
 }
 export interface Finder {
-  /** Its word in the table of business objects, which knows its pages. */
+  /** Its key in the table of business objects, which has its pages. */
   readonly kind: string
   /** Who may know of it. */
   readonly access: Access

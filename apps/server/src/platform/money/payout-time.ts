@@ -7,7 +7,7 @@ import { bankingDayFrom, bankingDaysAfter, daysLater, dubaiDay, dubaiTime } from
 import { businessNow } from '../db/business-clock.ts'
 
 type Holidays = ReadonlySet<string>
-/** Of the day of arrival, in Dubai. */
+/** The time on the day of arrival, in Dubai. */
 const arrivesAt = '18:00'
 /** So many banking days after its arrival was due an order counts as late. */
 const lateAfterDays = 1

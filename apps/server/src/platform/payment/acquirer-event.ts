@@ -31,7 +31,7 @@ import { recordDisputes } from './dispute.ts'
 import { endOrder } from './end-order.ts'
 import { changedEvent } from './news.ts'
 import { keepAuthorised, lockOrder, methodKept } from './order.ts'
-import { acquirer, acquirerNoticeOf, isSameEvent, keepRefundWord, refundOf } from './refund-word.ts'
+import { acquirer, acquirerNoticeOf, isSameEvent, recordRefundEvent, refundOf } from './refund-event.ts'
 import { latePosting, payments, type PaidPayment } from './payment.ts'
 
 export const rail = acquirer
@@ -336,6 +336,6 @@ export const makeAcquirerEvents = (
   const grouped = groupCommit(context, acquirerEvents(context.settings, context.registry))
   return (event) => {
     const about = refundOf(event)
-    return about ? keepRefundWord(context, event, about) : grouped(event)
+    return about ? recordRefundEvent(context, event, about) : grouped(event)
   }
 }

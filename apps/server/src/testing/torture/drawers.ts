@@ -15,7 +15,7 @@ import { isAlive, postgresPid } from '../program.ts'
 interface Plan {
   readonly address: string
   readonly cookie: string
-  /** Of the program: its embedded PostgreSQL is the one that is killed. */
+  /** The program's data folder: its embedded PostgreSQL is the one that is killed. */
   readonly dataDir: string
   readonly kills: number
   readonly clients: number

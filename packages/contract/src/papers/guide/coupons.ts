@@ -18,7 +18,7 @@ export const couponsChapter: Section = {
       zh: '活动可设公开券码，也可逐张发券，每张券码独立且仅可使用一次。可限制总使用次数与每位顾客的次数。',
     },
     {
-      en: 'Customers enter the code on the page of a payment link, a smart code, an invoice or a QR sale. The coupon is held for their order before they pay; whoever comes too late is told so and can pay the full price. The discount is paid to your available balance with the payment. If the order isn’t paid, the coupon is free again. If you refund the payment, the discount goes back to the budget in the same proportion.',
+      en: 'Customers enter the code on the page of a payment link, a smart code, an invoice or a QR sale. The coupon is held for their order before they pay; a customer who comes too late gets a message and can pay the full price. The discount is paid to your available balance with the payment. If the order isn’t paid, the coupon is free again. If you refund the payment, the discount goes back to the budget in the same proportion.',
       zh: '顾客在支付链接、智能码、账单或扫码收款页面输入券码。付款前优惠券即为其订单预留；晚到者会收到提示，可按原价支付。优惠金额随支付转入您的可用余额。订单未付款，优惠券即恢复可用；退款时优惠按相同比例退回预算。',
     },
     {

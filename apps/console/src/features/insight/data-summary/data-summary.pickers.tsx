@@ -26,7 +26,7 @@ interface PickProps {
   readonly choices: readonly (readonly [value: string, label: string])[]
   readonly onPick: (value: string) => void
 }
-/** A choice that stands in a sentence with others. */
+/** A choice inside a sentence. */
 export const Pick = ({ label, value, choices, onPick }: PickProps) => (
   <label className="summary-pick">
     <span>{label}</span>

@@ -80,7 +80,7 @@ export const productWords = words({
   terms: { en: 'Your fees and limits', zh: '您的费率和限额' },
   termsFrom: { en: 'Your fees and limits from {day}', zh: '自 {day} 起的费率和限额' },
   termsLater: { en: 'What it costs', zh: '费用说明' },
-  told: { en: 'Your answers', zh: '您填写的内容' },
+  answers: { en: 'Your answers', zh: '您填写的内容' },
   happened: { en: 'What happened', zh: '处理记录' },
   notApplied: { en: 'You have not applied for this product.', zh: '您尚未申请此产品。' },
   noHistory: { en: 'Included since your account was opened.', zh: '商户开通时即包含。' },

@@ -120,7 +120,7 @@ export const agentMerchantDetail = async ({ tx, me }: ReadCall, id: string): Pro
 }
 
 const boardMax = 2000
-/** Of each step the late ones, and so many more. */
+/** The most cards per step: late ones, and others. */
 const cardsMax = { late: 12, others: 4 }
 export const agentMerchantBoard = async ({
   tx,

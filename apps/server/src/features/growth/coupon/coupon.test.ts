@@ -350,7 +350,7 @@ describe('at the checkout', () => {
     await pay(world, body, 'approve')
     await hearAll(world)
     expect(await statusOf(world, body)).toMatchObject({ state: 'paid', amount: aed(80_00n) })
-    // Whoever reads the payment or its receipt sees what the customer did not pay, and why.
+    // The payment and its receipt show what the customer did not pay, and why.
     const { rows: paid } = await world.owner.query<{ id: string }>(
       `select payment_id as id from coupon_use where campaign_id = $1 and state = 'USED'`,
       [id],

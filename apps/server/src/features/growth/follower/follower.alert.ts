@@ -1,5 +1,5 @@
-// What happened becomes messages to followers: events are read in their order, each becomes one row per follower who gets its alert, and each row is a job. A row is
-// made once for a record and a follower, and judged again when it is sent: whoever was muted, removed or stopped it meanwhile gets nothing.
+// Turns events into messages to followers: events are read in order, each becomes one row per follower with that alert, and each row is a job. A row is
+// created once per record and follower, and checked again when it is sent: followers who were muted or removed or stopped it meanwhile get nothing.
 import { sql, type RawBuilder } from 'kysely'
 import { toCodeText, type Currency } from '@falaj/money'
 import { alertsADay, type FollowerAlert } from '@falaj/contract/growth/follower-alerts'
@@ -38,7 +38,7 @@ interface Happening {
   readonly currency: Currency | null
   readonly minor: string | null
   readonly place: string | null
-  /** Of what brings its own words. */
+  /** Set by events that carry their own text. */
   readonly what: Bilingual | null
   readonly at: Date
 }
@@ -160,7 +160,7 @@ const sentToday = async (tx: Store, merchantId: string, followerId: string): Pro
     .executeTakeFirstOrThrow()
   return Number(n)
 }
-/** The follower is locked before it: whoever mutes or removes it waits, or is waited for. */
+/** Locks the follower first, so that muting and removing wait for it, or it waits for them. */
 const sendOne = async (tx: Store, settings: Settings, merchantId: string, alertId: string): Promise<void> => {
   const found = await tx
     .selectFrom('follower_alert')

@@ -30,7 +30,7 @@ const networkSends = (address: string): Limit => ({
   triesMax: 30,
   blockMinutes: 60,
 })
-/** Against flooding a stranger: whoever asks, from wherever, for whichever merchant. */
+/** Protects strangers from floods of messages, across callers, networks and merchants. */
 const recipientSends = (recipient: string): Limit => ({
   key: `follow to ${recipient}`,
   windowMinutes: 60,

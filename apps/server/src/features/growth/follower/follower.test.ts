@@ -176,7 +176,7 @@ describe('joining', () => {
     expect(faults(await admin.call(follower.invite, past, once()))).toEqual([['endsOn', 'DAY_PAST']])
   })
 
-  it('a number gets one code a minute and few an hour, whoever asks', async () => {
+  it('a number gets one code a minute and few an hour, from any caller', async () => {
     const { code } = await invite()
     const mobile = newMobile()
     const plain = () =>

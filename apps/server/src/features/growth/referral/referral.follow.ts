@@ -1,5 +1,5 @@
-// An invitation follows its application, its merchant's payments and its commissions. Every step is written once: looking again at what has not changed does
-// nothing, whoever looks and however often.
+// An invitation follows its application, its merchant's payments and its commissions. Every step is written once; running again without a change does
+// nothing.
 import { sql, type Updateable } from 'kysely'
 import { words } from '@falaj/contract/kernel/words'
 import { newId, newNumber, noMerchant } from '../../../platform/base/ids.ts'

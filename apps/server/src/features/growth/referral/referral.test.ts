@@ -170,7 +170,7 @@ describe('an invitation', () => {
 })
 
 describe('a reward is refused, and no merchant is attached,', () => {
-  /** Of the newest invitation. */
+  /** The refusal of the newest invitation. */
   const refusal = async () => {
     await follow(world)
     return (await ofPartner()).at(-1)!

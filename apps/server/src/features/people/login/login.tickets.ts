@@ -188,7 +188,7 @@ interface LastTicket {
   readonly otpHash: Buffer | null
   readonly cisHash: Buffer
 }
-/** The other door (`login/smsCode/submit`) names no ticket: it means the one this browser opened last. */
+/** The other endpoint (`login/smsCode/submit`) names no ticket: it uses the last one of this browser. */
 export const lastTicket = async (tx: Store, purpose: TicketPurpose, holder: Buffer): Promise<LastTicket | null> =>
   one(
     await sql<LastTicket>`

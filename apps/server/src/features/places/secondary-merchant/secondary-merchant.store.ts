@@ -64,7 +64,7 @@ export const heldBy = (
 
 export { isOpen, lastStep } from '../../../platform/approval/steps.ts'
 
-/** Of another secondary merchant of this parent with the same licence. One that left is free to come back. */
+/** Whether another secondary merchant of this parent has the same licence. One that left may come back. */
 export const knownLicence = async (tx: Store, merchantId: string, licenceNo: string, except?: string) => {
   const { rows } = await sql`
     select from secondary_merchant

@@ -100,7 +100,7 @@ const parseJson = (text: string): unknown => {
     throw fail('JSON_MALFORMED')
   }
 }
-/** Of a request that no device has signed yet: the key signs that it is held. */
+/** For a request that no device has signed yet: the key signs that it is held. */
 export const requireSignedBy = async (
   publicKey: string,
   { path, body, signature }: { readonly path: string; readonly body: string; readonly signature: string },

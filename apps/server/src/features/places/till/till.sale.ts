@@ -54,7 +54,7 @@ const stateOf = (payState: string, attempts: readonly { readonly state: string }
   if (payState !== 'CREATED') return 'paid'
   return attempts.length === 0 ? 'paying' : 'declined'
 }
-/** Of the payer's page: the same whenever it is asked for, because an answer can be lost. Only who has the secret can make it. */
+/** For the payer's page: the same whenever it is asked for, because an answer can be lost. Only who has the secret can make it. */
 const tokenOf = (secret: string, { deviceId }: Till, saleKey: string): string =>
   createHmac('sha256', secret).update(`till order\n${deviceId}\n${saleKey}`).digest('base64url')
 
