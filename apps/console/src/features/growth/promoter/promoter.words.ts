@@ -41,9 +41,6 @@ export const promoterWords = words({
   promoter: { en: 'Promoter', zh: '推广员' },
   facts: { en: 'Promoter', zh: '推广员' },
   results: { en: 'Results', zh: '成果' },
-  rates: { en: 'Rates', zh: '费率' },
-  since: { en: 'from {from}', zh: '自 {from}' },
-  between: { en: '{from} to {until}', zh: '{from} 至 {until}' },
   invitations: { en: 'Show invitations', zh: '查看邀请' },
   performance: { en: 'Performance', zh: '业绩' },
   // Performance.

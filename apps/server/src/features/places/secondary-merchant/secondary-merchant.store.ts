@@ -75,28 +75,6 @@ export const knownLicence = async (tx: Store, merchantId: string, licenceNo: str
   return rows.length > 0
 }
 
-const documentKinds = ['tradeLicence', 'ownerId', 'bankLetter'] as const
-export const filesOf = (form: SecondaryForm): readonly string[] => documentKinds.flatMap((kind) => form[kind] ?? [])
-/** Files of the parent that were sent for this. */
-export const documentNames = async (
-  tx: Store,
-  merchantId: string,
-  form: SecondaryForm,
-): Promise<ReadonlyMap<string, string>> => {
-  const ids = filesOf(form)
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('file')
-    .select(['id', 'name'])
-    .where('merchant_id', '=', merchantId)
-    .where('purpose', '=', 'secondary-document')
-    .where('id', 'in', [...ids])
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-export const documentsOf = (form: SecondaryForm, names: ReadonlyMap<string, string>): Detail['documents'] =>
-  documentKinds.flatMap((kind) => (form[kind] ?? []).map((path) => ({ kind, path, name: names.get(path) ?? path })))
-
 type Child = Pick<Detail, 'products' | 'limits' | 'bankAccounts' | 'users' | 'devices' | 'memberFrom' | 'memberUntil'>
 const none: Child = {
   products: [],
