@@ -360,7 +360,6 @@ if (command === 'golden') {
   await stories(command === 'pictures' ? 'e2e/pictures.config.ts' : 'e2e')
 } else if (command === 'check') {
   await quick()
-  await run([at('tools/left.ts')])
 } else {
   await quick(build, () =>
     step('database types are fresh', () => run([at('tools/db-types.ts'), '--verify'], { quiet: true })),
@@ -369,7 +368,6 @@ if (command === 'golden') {
   prepareAnvil()
   await vitest('medium', ['medium', 'quiet'], { again: true })
   await stories()
-  await run([at('tools/left.ts')])
 }
 if (command === 'test' || command === 'stories' || command === 'looks') showSlowest()
 for (const line of serverFailures.slice(0, 20)) console.log(`the server failed: ${line.slice(0, 2_000)}`)

@@ -56,7 +56,7 @@ const open = (level: 'public' | 'preAuth'): string[] =>
 
 const text = [
   'Who may go where. A small letter: this role, at a merchant of this business type, enters the page and its menu entry is',
-  'shown once the screen is built. A capital letter: enters, but the menu hides it. A dot: neither.',
+  'shown. A capital letter: enters, but the menu hides it. A dot: neither.',
   '',
   ...roles.map((role, at) => `  ${letters[at]}  ${role}`),
   '',

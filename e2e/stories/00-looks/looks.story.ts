@@ -1,8 +1,8 @@
-// Every built screen, in every look: no axe findings, no horizontal overflow, nothing in the console. The screens are those of the route
+// Every screen, in every look: no axe findings, no horizontal overflow, nothing in the console. The screens are those of the route
 // table: a new one is covered without a line here. A row below describes what is special about one. Screens that have not changed since they
 // passed are left out (looks-digest.ts).
 import type { BrowserContext, Page } from '@playwright/test'
-import { isLoginFree, paths, routeOf, sceneOf, type BuiltPath, type Path } from '@falaj/contract/kernel/routes'
+import { isLoginFree, paths, routeOf, sceneOf, type Path } from '@falaj/contract/kernel/routes'
 import { gateDigest, isDue, keepDigests, payerDigest, screenDigest } from '../../looks-digest.ts'
 import { axeReads, inEveryLook, isLongRun, lookName } from '../../looks.ts'
 import { drawing, opened, pressed, showsText, visible } from '../../looks-steps.ts'
@@ -53,7 +53,7 @@ const monthAt = (back: number, tab?: string): string => {
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7)
   return `/accounting/month-close?month=${month}${tab ? `&tab=${tab}` : ''}`
 }
-const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
+const special: { readonly [P in Path]?: readonly Row[] } = {
   '/login': [{ ready: visible('.keypad-key[data-kind="digit"]') }],
   '/login/under-review-user': [{ ready: showsText('Palm Court Café') }],
   '/update-agreement': [
@@ -405,8 +405,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
     },
   ],
 }
-const built = paths.filter((path): path is BuiltPath => routeOf(path).built !== false)
-const rowsOf = (path: BuiltPath): readonly Row[] =>
+const rowsOf = (path: Path): readonly Row[] =>
   special[path] ?? [path.startsWith('/products/introduction/') ? { also: drawing } : {}]
 /** The default person. People who pass step-ups get codes by phone, and no other story uses their phones. */
 const usual = (path: Path): string | null => {
@@ -423,7 +422,7 @@ interface Screen extends Row {
   readonly hasStepUp?: boolean
   readonly digest: string
 }
-const screens: readonly Screen[] = built.flatMap((path) =>
+const screens: readonly Screen[] = paths.flatMap((path) =>
   rowsOf(path).map((row) => ({
     who: usual(path),
     at: path,

@@ -36,7 +36,6 @@ export const productWords = words({
   resign: { en: 'Sign the new agreement', zh: '签署新版协议' },
   'switch-on': { en: 'Switch it on', zh: '开启' },
   use: { en: 'Open', zh: '打开' },
-  useLater: { en: 'You have it. Its screen comes with a later version.', zh: '已开通，其页面将在后续版本提供。' },
   account: { en: 'Not offered to your type of account.', zh: '您的账户类型不能申请。' },
   admission: {
     en: 'Only for merchants the provider has admitted. Ask the provider.',
