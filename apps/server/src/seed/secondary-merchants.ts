@@ -2,7 +2,8 @@
 import { dayMs, hourMs, minuteMs } from '@falaj/contract/kernel/time'
 import type { SecondaryForm } from '@falaj/contract/places/secondary-merchant'
 import { money } from '@falaj/money'
-import { formShown, secondaryApprovable } from '../features/places/secondary-merchant/secondary-merchant.approvables.ts'
+import { secondaryApprovable } from '../features/places/secondary-merchant/secondary-merchant.approvables.ts'
+import { formShown } from '../features/places/secondary-merchant/secondary-merchant.read.ts'
 import * as store from '../features/places/secondary-merchant/secondary-merchant.store.ts'
 import { ask } from '../platform/approval/ask.ts'
 import { dubaiDay } from '../platform/base/banking-days.ts'
@@ -233,7 +234,7 @@ const askFor = async (
   const { staffId, personId, visitor } = maker
   const mid = merchants.find(({ key }) => key === 'souk')!.mid
   const me = { sessionId: id, personId, staffId, merchantId: parent, merchantMid: mid }
-  const names = await store.documentNames(tx, parent, form)
+  const shown = await formShown(tx, { merchantId: parent, purpose: 'secondary-document' }, form)
   const { number } = await ask(
     { tx, settings, emit: () => Promise.resolve([]), me: () => me, visitor },
     secondaryApprovable,
@@ -241,7 +242,7 @@ const askFor = async (
       payload: { id, version: 1, form },
       describe: () => ({
         says: { en: `Open the secondary merchant ${form.nameEn}`, zh: `开通二级商户 ${form.nameZh}` },
-        shown: formShown(form, names),
+        shown,
       }),
     },
   )
