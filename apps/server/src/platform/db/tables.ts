@@ -3119,6 +3119,7 @@ export interface RiskDecision {
   is_enforced: boolean;
   merchant_id: string;
   method: string;
+  noticed_at: Timestamp | null;
   outcome: string;
   payment_id: string;
   review: string | null;
