@@ -2125,6 +2125,7 @@ export interface MonthClosing {
   reopened_why: string | null;
   request_id: string | null;
   round: number;
+  version: number;
 }
 
 export interface NoticePreference {
