@@ -13,6 +13,7 @@ import { ledger } from './ledger.ts'
 import { list } from './list.ts'
 import { live } from './live.ts'
 import { logins } from './logins.ts'
+import { months } from './months.ts'
 import { openSide } from './open-side.ts'
 import { records } from './records.ts'
 import { search } from './search.ts'
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, Bench>> = {
   L1p: arrivals,
   L2: ledger,
   L4b: batch,
+  L5: months,
   Q1: history,
   Q2: records,
   K1: search,
