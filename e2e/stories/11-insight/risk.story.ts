@@ -56,10 +56,7 @@ test('a rule that stops many payments needs a second person, who switches it on 
   const checker = await enter('admin', request)
   await settled(checker)
   await checker.getByRole('button', { name: 'Approve', exact: true }).click()
-  await checker
-    .getByRole('dialog', { name: 'Approve this request?' })
-    .getByRole('button', { name: 'Approve' })
-    .click()
+  await checker.getByRole('dialog', { name: 'Approve this request?' }).getByRole('button', { name: 'Approve' }).click()
   await expect(checker.getByText('Approved and carried out.')).toBeVisible()
 
   // It decides from now on; switched off again, so that the other stories pay as before.

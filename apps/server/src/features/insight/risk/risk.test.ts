@@ -258,8 +258,8 @@ it('in review that is paid already is refunded by the refund’s own order, whic
     await hearAll(world)
     expect((await board()).queue.map(({ number }) => number)).toEqual([made.number])
     const wanted = { paymentId: made.id, amount: money(355_55n, 'AED'), reason: 'REQUESTED' as const }
-    const asked = await finance.call(refund.add, { ...wanted, draftId: newId() }, once())
-    expect(asked.code).toBe(200)
+    const requested = await finance.call(refund.add, { ...wanted, draftId: newId() }, once())
+    expect(requested.code).toBe(200)
     expect((await decisionsOf(made.number))[0]).toMatchObject({ review: 'REFUNDED' })
     expect((await board()).queue).toEqual([])
   })
