@@ -1,5 +1,6 @@
 // The records of a figure, page by page, with what they add up to; as a file, and kept under an address of their own.
 import { useState } from 'react'
+import { ofMerchant } from '@falaj/contract/kernel/endpoint'
 import { href } from '@falaj/contract/kernel/routes'
 import { sayCode } from '@falaj/contract/kernel/words'
 import { businessObjectOf, businessObjects } from '@falaj/contract/kernel/business-objects'
@@ -23,15 +24,17 @@ import { reportWords } from './report.words.ts'
 interface PageProps {
   readonly question: Question
   readonly choice: Choice
+  /** Of a merchant below one's own, which is only read. */
+  readonly mid: string | null
   readonly after: string | null
   readonly isLast: boolean
   readonly onMore: (next: string) => void
 }
-const RecordsPage = ({ question, choice, after, isLast, onMore }: PageProps) => {
+const RecordsPage = ({ question, choice, mid, after, isLast, onMore }: PageProps) => {
   const t = useWords(reportWords)
   const language = useLanguage()
   const { report: name, by, currency, period } = question
-  const { data, instead } = useLoaded(report.records, {
+  const { data, instead } = useLoaded(mid ? ofMerchant(report.records, mid) : report.records, {
     report: name,
     by,
     currency,
@@ -57,7 +60,7 @@ const RecordsPage = ({ question, choice, after, isLast, onMore }: PageProps) => 
             : t('addUp', { value: `${kind === 'money' ? `${currency} ` : ''}${say(total.value)}` })}
         </p>
       )}
-      {!after && (
+      {!after && !mid && (
         <div className="report-tools">
           <Keep question={question} choice={choice} />
           {count > 0 && (
@@ -153,11 +156,12 @@ const addressOfProof = (id: string): string => href('/grafana', {}, { tab: 'proo
 interface RecordsProps {
   readonly question: Question
   readonly choice: Choice
+  readonly mid: string | null
   readonly name: string
   readonly onClose: () => void
   readonly returnTo: () => HTMLElement | null
 }
-export const Records = ({ question, choice, name, onClose, returnTo }: RecordsProps) => {
+export const Records = ({ question, choice, mid, name, onClose, returnTo }: RecordsProps) => {
   const t = useWords(reportWords)
   const [pages, setPages] = useState<readonly (string | null)[]>([null])
   return (
@@ -168,6 +172,7 @@ export const Records = ({ question, choice, name, onClose, returnTo }: RecordsPr
             key={after ?? ''}
             question={question}
             choice={choice}
+            mid={mid}
             after={after}
             isLast={at === pages.length - 1}
             onMore={(next) => setPages([...pages, next])}

@@ -47,7 +47,8 @@ export const lateList = listOf(monthClose.late, {
     z.safeParse(monthKey, month).success ? sql`${isLate(month!)} and e.kind = any (${[...monthKinds]})` : sql`false`,
   currency: 'e.currency',
   columns: {
-    id: `e.merchant_id || '.' || e.kind || '.' || e.currency || '.' || e.seq`,
+    // Its place in its account; an account is named by its fingerprint.
+    id: `left(md5(e.merchant_id || ' ' || e.kind || ' ' || e.currency), 20) || '-' || e.seq`,
     bookedAt: 'e.booked_at',
     eventAt: 'e.event_at',
     reason: 'e.reason',

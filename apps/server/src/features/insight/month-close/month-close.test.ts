@@ -305,7 +305,7 @@ describe('the archive', () => {
       signal: new AbortController().signal,
     } as never)
     const [made] = (await detail(last)).archives
-    expect(made).toMatchObject({ state: 'READY', isDraft: false, done: 4, total: 4 })
+    expect(made).toMatchObject({ state: 'READY', isDraft: false, done: 6, total: 6 })
     const file = (await finance!.client.call(monthClose.download, { id: body.id })).body.path
     const bytes = await readWhole(world.db, { merchantId, id: file })
     const names = await zipEntries({
@@ -313,6 +313,8 @@ describe('the archive', () => {
       read: async (from, length) => bytes.subarray(from, from + length),
     })
     expect(names).toEqual([
+      expect.stringMatching(/^tax-invoices\/TI-\d{8}\.pdf$/),
+      expect.stringMatching(/^tax-invoices\/TI-\d{8}\.xml$/),
       `trial-balance-${last}.csv`,
       `trial-balance-${last}.xlsx`,
       `month-${last}.xml`,

@@ -256,12 +256,13 @@ it('in review that is paid already is refunded by the refund’s own order, whic
     const made = await order(world, mine, 355_55n)
     await pay(world, made, 'BALANCE')
     await hearAll(world)
-    expect((await board()).queue.map(({ number }) => number)).toEqual([made.number])
+    const waiting = async () => (await board()).queue.map(({ number }) => number)
+    expect(await waiting()).toContain(made.number)
     const wanted = { paymentId: made.id, amount: money(355_55n, 'AED'), reason: 'REQUESTED' as const }
     const requested = await finance.call(refund.add, { ...wanted, draftId: newId() }, once())
     expect(requested.code).toBe(200)
     expect((await decisionsOf(made.number))[0]).toMatchObject({ review: 'REFUNDED' })
-    expect((await board()).queue).toEqual([])
+    expect(await waiting()).not.toContain(made.number)
   })
 })
 
