@@ -16,6 +16,7 @@ import { logins } from './logins.ts'
 import { months } from './months.ts'
 import { openSide } from './open-side.ts'
 import { records } from './records.ts'
+import { reportsBench } from './reports.ts'
 import { search } from './search.ts'
 import { sheet } from './sheet.ts'
 import { start } from './start.ts'
@@ -37,6 +38,7 @@ const benches: Readonly<Record<string, Bench>> = {
   E1: exports,
   G1: growth,
   D1: summary,
+  R1: reportsBench,
   S1: streams,
   N1: live,
   P1: deviceReports,
