@@ -488,6 +488,8 @@ const elsewhere: Readonly<Record<string, string>> = {
     'agent.test: is recorded by who moves money for this merchant; another’s agent is one that never was',
   'POST secure/trade/cashAgent/handOver':
     'agent.test: is recorded by who moves money for this merchant; another’s agent is one that never was',
+  'POST secure/report/schedule/edit':
+    'report.schedule.test: is changed by its owner alone, from its next run on, and under the same checks',
   'POST secure/risk/decision/detail/{id}': 'risk.test: is not decided by who may not, nor of another merchant',
   'POST secure/risk/review/decide': 'risk.test: is not decided by who may not, nor of another merchant',
   'POST secure/risk/rule/detail/{id}':

@@ -248,6 +248,12 @@ const makeRoles = async (superUrl: string, secrets: Secrets): Promise<void> => {
     if (existing.rowCount === 0)
       await client.query(`create role ${name} login password ${pg.escapeLiteral(secrets[role])}`)
   }
+  // What data queries run as: it may read their lists and nothing else. Migration 0453 says which.
+  const reader = await client.query("select 1 from pg_roles where rolname = 'falaj_app_reader'")
+  if (reader.rowCount === 0) {
+    await client.query('create role falaj_app_reader nologin')
+    await client.query('grant falaj_app_reader to falaj_app')
+  }
   const database = await client.query("select 1 from pg_database where datname = 'falaj'")
   if (database.rowCount === 0) await client.query('create database falaj owner falaj_owner')
   await client.query('grant create on database falaj to falaj_app')

@@ -2125,6 +2125,7 @@ export interface MonthClosing {
   reopened_why: string | null;
   request_id: string | null;
   round: number;
+  version: number;
 }
 
 export interface NoticePreference {
@@ -3119,6 +3120,7 @@ export interface RiskDecision {
   is_enforced: boolean;
   merchant_id: string;
   method: string;
+  noticed_at: Timestamp | null;
   outcome: string;
   payment_id: string;
   review: string | null;

@@ -62,7 +62,7 @@ export const requireNow = ({ periods }: Child, { forParents }: Question, input: 
 }
 /** What was read lies in the time of the membership: a list selects by it, so a row outside is a fault of ours; a record outside is missing. */
 export const requireWithin = ({ periods }: Child, { forParents }: Question, answer: unknown): void => {
-  if (!forParents || forParents === 'now') return
+  if (!forParents || forParents === 'now' || forParents === 'within') return
   const { by, until } = forParents
   const isIn = (record: unknown): boolean => {
     const fields = record as Readonly<Record<string, unknown>> | null

@@ -4,6 +4,7 @@ import { countedDirhams, type CountedCurrency } from '@falaj/contract/kernel/mon
 import { hourMs } from '@falaj/contract/kernel/time'
 import { riskKeys, type RiskKey } from '@falaj/contract/insight/risk-fields'
 import { decideRisk, type ActiveRule, type RiskDecision, type RiskVector } from '@falaj/contract/insight/risk-rules'
+import { captureLaterMethods } from '@falaj/contract/payments/payment-methods'
 import type { Money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
 import { newId, sha256 } from '../base/ids.ts'
@@ -163,12 +164,17 @@ export const recordDecision = async (tx: Store, attempt: RiskAttempt): Promise<R
   return { ...decision, id, isEnforced: attempt.isEnforced }
 }
 
+/** A coin or a wallet's code is no card. */
+const cardMethods: readonly string[] = [...captureLaterMethods, 'INSTALLMENT']
+
 /** What a caller knows of the payer; whatever it leaves out is not known. */
 export interface PayerFacts extends Partial<Omit<RiskFacts, 'keys'>> {
   /** The card, as the acquirer names it in every payment. */
   readonly card?: string | null
   /** The outcome is carried out. */
   readonly isEnforced?: boolean
+  /** Whether a review would wait for a person; default: of an order that is captured at once. */
+  readonly mayWait?: boolean
 }
 /** The decision on an attempt of an order. */
 export const decideAttempt = (
@@ -194,9 +200,9 @@ export const decideAttempt = (
     store: order.store,
     at: new Date(),
     isEnforced: payer.isEnforced ?? false,
-    mayWait: order.states.kind === 'delivered',
+    mayWait: payer.mayWait ?? order.states.kind === 'delivered',
     keys: {
-      card: payer.card ?? riskKeyOf(given.instrument),
+      card: payer.card ?? (cardMethods.includes(given.method) ? riskKeyOf(given.instrument) : null),
       device: riskKeyOf(device, address ?? ' '),
       address,
       customer: order.customerId,

@@ -205,7 +205,7 @@ export const cardOf = async (
     union all select brand, last4, behaviour from sandbox_acquirer_instrument where instrument = ${instrument} limit 1`.execute(
     db,
   )
-  const [card] = rows
+  const card = cardAtReader(instrument) ?? rows[0]
   if (!card) return null
   return {
     fingerprint: `fpr_${card.brand}_${card.behaviour}_${card.last4}`.toLowerCase(),

@@ -1,5 +1,6 @@
 // The records of a figure, page by page, with what they add up to; as a file, and kept under an address of their own.
 import { useState } from 'react'
+import { ofMerchant } from '@falaj/contract/kernel/endpoint'
 import { href } from '@falaj/contract/kernel/routes'
 import { sayCode } from '@falaj/contract/kernel/words'
 import { businessObjectOf, businessObjects } from '@falaj/contract/kernel/business-objects'
@@ -27,13 +28,15 @@ import { reportWords } from './report.words.ts'
 interface PageProps {
   readonly question: Question
   readonly choice: Choice
+  /** Of a merchant below one's own, which is only read. */
+  readonly mid: string | null
   readonly page: RecordPageState
 }
-const RecordsPage = ({ question, choice, page }: PageProps) => {
+const RecordsPage = ({ question, choice, mid, page }: PageProps) => {
   const t = useWords(reportWords)
   const language = useLanguage()
   const { report: name, by, currency, period } = question
-  const { data, instead } = useLoaded(report.records, {
+  const { data, instead } = useLoaded(mid ? ofMerchant(report.records, mid) : report.records, {
     report: name,
     by,
     currency,
@@ -60,25 +63,27 @@ const RecordsPage = ({ question, choice, page }: PageProps) => {
           : t('addUp', { value: `${kind === 'money' ? `${currency} ` : ''}${say(total.value)}` })
       }`}
       tools={
-        <div className="report-tools">
-          <Keep question={question} choice={choice} />
-          {count > 0 && (
-            <ExportButton
-              of={report.table}
-              filters={{
-                report: name,
-                by,
-                currency,
-                period: rangeOfDays(period.from, period.to),
-                figure: choice.column,
-                ...(choice.key === null ? {} : { of: choice.key }),
-              }}
-              columns={['row', 'column', 'value']}
-              total={count}
-              note={t('exportRecords', { n: count })}
-            />
-          )}
-        </div>
+        !mid && (
+          <div className="report-tools">
+            <Keep question={question} choice={choice} />
+            {count > 0 && (
+              <ExportButton
+                of={report.table}
+                filters={{
+                  report: name,
+                  by,
+                  currency,
+                  period: rangeOfDays(period.from, period.to),
+                  figure: choice.column,
+                  ...(choice.key === null ? {} : { of: choice.key }),
+                }}
+                columns={['row', 'column', 'value']}
+                total={count}
+                note={t('exportRecords', { n: count })}
+              />
+            )}
+          </div>
+        )
       }
       head={
         <>
@@ -142,13 +147,14 @@ const addressOfProof = (id: string): string => href('/grafana', {}, { tab: 'proo
 interface RecordsProps extends Omit<RecordDrawerProps, 'title' | 'children'> {
   readonly question: Question
   readonly choice: Choice
+  readonly mid: string | null
   readonly name: string
 }
-export const Records = ({ question, choice, name, ...drawer }: RecordsProps) => {
+export const Records = ({ question, choice, mid, name, ...drawer }: RecordsProps) => {
   const t = useWords(reportWords)
   return (
     <RecordDrawer title={`${t('records')}: ${name}`} {...drawer}>
-      {(page) => <RecordsPage question={question} choice={choice} page={page} />}
+      {(page) => <RecordsPage question={question} choice={choice} mid={mid} page={page} />}
     </RecordDrawer>
   )
 }

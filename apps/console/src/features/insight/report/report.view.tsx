@@ -1,10 +1,12 @@
 // One report: its answer in a sentence, the one picture that shows it, the table with the same figures, and who gets it by e-mail.
 import { useRef, useState } from 'react'
+import { ofMerchant } from '@falaj/contract/kernel/endpoint'
 import { homeCurrencies } from '@falaj/contract/kernel/scalars'
 import { report, reportDaysMax, type ReportAnswer } from '@falaj/contract/insight/report'
 import { mayRead, reportOf } from '@falaj/contract/insight/report-library'
 import { reportDimensions } from '@falaj/contract/insight/report-terms'
 import { keyName, reportFinding } from '@falaj/contract/insight/report-text'
+import { useChildMid } from '../../../blocks/child-merchant/child-merchant.tsx'
 import { useLoaded } from '../../../blocks/loaded/loaded.tsx'
 import { ExportButton } from '../../../blocks/record-list/export-button.tsx'
 import { rangeOfDays } from '../../../blocks/record-list/list-state.ts'
@@ -108,8 +110,9 @@ const OwnReport = ({ at, put, onChoose }: ViewProps) => {
   const [isScheduling, setIsScheduling] = useState(false)
   const { question, definition, isNow, columns } = reportOf(at.report)
   const { report: name, by, currency, period } = at
+  const mid = useChildMid()
   const { data, instead } = useLoaded(
-    report.query,
+    mid ? ofMerchant(report.query, mid) : report.query,
     { report: name, by, currency, period },
     { lines: 12, keepPrevious: true },
   )
@@ -140,33 +143,36 @@ const OwnReport = ({ at, put, onChoose }: ViewProps) => {
             </details>
           </div>
         </div>
-        <div className="report-tools">
-          <button type="button" className="button" onClick={() => setIsScheduling(true)}>
-            <Icon name="clock" size={14} />
-            {t('schedule')}
-          </button>
-          {data && !data.isTooFine && data.total.records > 0 && (
-            <ExportButton
-              of={report.table}
-              filters={{ report: name, by, currency, period: rangeOfDays(period.from, period.to) }}
-              columns={['row', 'column', 'value']}
-              total={data.rows.length + 1}
-              note={t('fileNote')}
-            />
-          )}
-          <SavedViews of={report.table} exportable />
-        </div>
+        {!mid && (
+          <div className="report-tools">
+            <button type="button" className="button" onClick={() => setIsScheduling(true)}>
+              <Icon name="clock" size={14} />
+              {t('schedule')}
+            </button>
+            {data && !data.isTooFine && data.total.records > 0 && (
+              <ExportButton
+                of={report.table}
+                filters={{ report: name, by, currency, period: rangeOfDays(period.from, period.to) }}
+                columns={['row', 'column', 'value']}
+                total={data.rows.length + 1}
+                note={t('fileNote')}
+              />
+            )}
+            <SavedViews of={report.table} exportable />
+          </div>
+        )}
       </header>
       <div className="report-bar">
         <Pickers at={at} put={put} />
         {data && <Freshness of={data} at={at} />}
       </div>
       {data ? <Answer of={data} at={at} onChoose={onChoose} /> : instead}
-      <ScheduleLine question={at} />
+      {!mid && <ScheduleLine question={at} />}
       {isScheduling && <ScheduleDialog question={at} onClose={() => setIsScheduling(false)} />}
       {choice && (
         <Records
           question={at}
+          mid={mid}
           choice={choice}
           name={`${groupName}, ${columns[choice.column]!.title[language]}`}
           onClose={() => onChoose(null)}

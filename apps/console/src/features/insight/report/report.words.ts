@@ -93,6 +93,7 @@ export const reportWords = words({
   changes: { en: 'What changed', zh: '变化明细' },
   total: { en: 'All', zh: '全部' },
   schedule: { en: 'Schedule', zh: '定时发送' },
+  changeTitle: { en: 'Change the scheduled report', zh: '修改定时报表' },
   scheduleTitle: { en: 'Send this report by e-mail', zh: '通过电子邮件发送此报表' },
   scheduleHint: {
     en: 'At eight in the morning in Dubai, of the day, week or month before. It is sent also when there is nothing.',

@@ -169,6 +169,29 @@ describe('rights', () => {
     expect(read).not.toContain('fees')
   })
 })
+it('is changed by its owner alone, from its next run on, and under the same checks', async () => {
+  const { body } = await add(admin!)
+  const edit = (client: Client, over: Partial<Input<typeof report.reschedule>> = {}) =>
+    client.call(
+      report.reschedule,
+      { id: body.id, name: 'Fees', report: 'fees', by: 'method', currency: 'AED', every: 'day', to: [omar], ...over },
+      once(),
+    )
+  expect((await edit(financial!)).code).toBe(errors.NOT_FOUND.code)
+  expect((await edit(admin!, { to: [newId()] })).code).toBe(errors.INPUT_INVALID.code)
+  expect((await edit(admin!, { by: 'item' })).code).toBe(errors.INPUT_INVALID.code)
+  expect((await edit(admin!)).body).toMatchObject({ nextDay: body.nextDay, toIds: [omar], to: ['Omar Nasser'] })
+  const weekly = (await edit(admin!, { name: 'Fees of the week', every: 'week' })).body
+  expect(weekly).toMatchObject({
+    id: body.id,
+    name: 'Fees of the week',
+    nextDay: nextDayAfter('week', dubaiDay(new Date())),
+  })
+  await run(inDays(8))
+  expect(await runsOf(body.id)).toMatchObject([{ state: 'REPORT_SENT', sent_to: 1 }])
+  await admin!.call(report.unschedule, { id: body.id })
+  expect((await edit(admin!)).code).toBe(errors.RECORD_STATE.code)
+})
 it('is stopped by its owner alone', async () => {
   const { body } = await add(admin!)
   expect((await financial!.call(report.unschedule, { id: body.id })).code).toBe(errors.NOT_FOUND.code)

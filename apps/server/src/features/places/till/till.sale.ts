@@ -14,6 +14,8 @@ import { tillProduct } from '../../../platform/payment/cash-sale.ts'
 import { endOrder } from '../../../platform/payment/end-order.ts'
 import { handOver } from '../../../platform/payment/hand-over.ts'
 import { lockOrder, openOrder, type Order } from '../../../platform/payment/order.ts'
+import { atTill, cardFactsOf, carryOut, factsOfCard } from '../../../platform/payment/risk-outcome.ts'
+import type { CardFacts } from '../../../rails/acquirer-rail.ts'
 import { amountFault } from '../../../platform/product/amount-limit.ts'
 import { requireDay } from '../../../platform/product/day-limit.ts'
 import { agreedMaxOf, requireProduct } from '../../../platform/product/gate.ts'
@@ -120,17 +122,26 @@ const open = async (tx: Store, secret: string, till: Till, input: PayInput) => {
     .execute()
   return made
 }
-const begin = async (tx: Store, till: Till, id: string, input: PayInput) => {
+const begin = async (
+  tx: Store,
+  registry: Context['registry'],
+  till: Till,
+  id: string,
+  input: PayInput,
+  card: CardFacts | null,
+) => {
   const order: Order = (await lockOrder(tx, { merchantId: till.merchantId, id }))!
-  const method = input.method === 'qr' ? 'BALANCE' : 'BANK_CARD'
-  const { attempt } = await beginAttempt({ tx, emit: emitter(tx) }, order, {
+  const own = { tx, emit: emitter(tx) }
+  const made = await beginAttempt(own, order, {
     key: input.key,
-    method,
+    method: input.method === 'qr' ? 'BALANCE' : 'BANK_CARD',
     instrument: input.instrument,
     address: null,
     device: till.deviceId,
+    payer: { isEnforced: true, mayWait: false, ...factsOfCard(card) },
   })
-  return { order, attempt }
+  const { isRefused, asksBank } = await carryOut(own, registry, order, made, atTill)
+  return isRefused ? null : { order, attempt: made.attempt, asksBank }
 }
 /** The same key is the same order and the same attempt. */
 export const payAtTill = async (
@@ -139,18 +150,20 @@ export const payAtTill = async (
   input: PayInput,
   origin: string,
 ): Promise<OrderAnswer> => {
-  const { db, settings, wakeRelay } = context
+  const { db, settings, registry, wakeRelay } = context
   requireSelling(till)
   if (input.method === 'card' && input.instrument === null) throw failFields({ path: 'instrument', code: 'REQUIRED' })
+  const card = input.method === 'card' ? await cardFactsOf(settings, input.instrument) : null
   const { id, begun } = await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`till ${till.deviceId}`}, 0))`.execute(tx)
     const before = await paymentOf(tx, till, input.key)
     if (before) return { id: before, begun: null }
     const made = await open(tx, settings.secret, till, input)
-    return { id: made.id, begun: input.instrument === null ? null : await begin(tx, till, made.id, input) }
+    const isAtReader = input.instrument !== null
+    return { id: made.id, begun: isAtReader ? await begin(tx, registry, till, made.id, input, card) : null }
   })
   wakeRelay()
-  if (begun) await handOver({ tx: db, settings }, begun.order, begun.attempt, 'payer')
+  if (begun) await handOver({ tx: db, settings }, begun.order, begun.attempt, 'payer', begun.asksBank)
   return answerOf(context, till, { id, key: input.key, origin })
 }
 export const orderAtTill = async (
