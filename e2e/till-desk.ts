@@ -33,12 +33,14 @@ export const openTill = async (
   await expect(till.page.getByText('Online', { exact: true })).toBeVisible()
   return { ...till, number }
 }
-export const salesOf = async (desk: Page, number: string): Promise<readonly Row[]> => {
+const pageSize = 40
+export const salesOf = async (desk: Page, number: string, page = 1): Promise<readonly Row[]> => {
   const answer = await desk.request.post('/restful/secure/trade/acquire/query', {
     headers: { 'x-host-app': 'falaj-console', 'x-platform': '4' },
-    data: { filters: { text: `R-${number}` }, pageParam: { number: 1, size: 40 } },
+    data: { filters: { text: `R-${number}` }, pageParam: { number: page, size: pageSize } },
   })
-  return ((await answer.json()) as { body: { rows: readonly Row[] } }).body.rows
+  const { rows } = ((await answer.json()) as { body: { rows: readonly Row[] } }).body
+  return rows.length < pageSize ? rows : [...rows, ...(await salesOf(desk, number, page + 1))]
 }
 export const amountsOf = async (desk: Page, number: string): Promise<readonly string[]> =>
   (await salesOf(desk, number)).map(({ amount }) => amount.amount).toSorted()
