@@ -31,6 +31,8 @@ export interface TillState extends Omit<ActivateAnswer, 'epoch'> {
   readonly pending: PendingSale | null
   /** Keys of online sales that were given up while there was no network. */
   readonly cancels: readonly string[]
+  /** Keys of coupons that the server reserved for this till and that no sale has used. */
+  readonly coupons: readonly string[]
   /** From the office, until somebody has read it. */
   readonly message: string | null
   /** Ids of the last message and request that arrived: the next contact confirms them. */
@@ -71,6 +73,9 @@ export interface PendingSale {
   readonly minor: string
   readonly tip: string
   readonly attached: string | null
+  /** What was reserved, and what it takes off. */
+  readonly coupon?: string
+  readonly discount?: string
 }
 /** What a receipt shows and the event doesn't say: never sent. */
 export type Paper = Pick<OrderAnswer, 'brand' | 'last4' | 'page'>
@@ -124,6 +129,7 @@ const added = {
   request: null,
   former: [],
   leftShift: null,
+  coupons: [],
 } satisfies Partial<TillState>
 export const readState = async (db: IDBDatabase): Promise<TillState | null> => {
   const found = (await answered(db.transaction('state').objectStore('state').get('till'))) as TillState | undefined

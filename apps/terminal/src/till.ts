@@ -11,6 +11,7 @@ import type {
   ActivateAnswer,
   ActivateCall,
   AttachedFacts,
+  CouponAnswer,
   OrderAnswer,
   SyncAnswer,
 } from '@falaj/contract/places/device-calls'
@@ -25,6 +26,7 @@ import {
   type DeviceEventKind,
   type EventPayload,
 } from '@falaj/contract/places/device-protocol'
+import { basket, type HeldCoupon } from './basket.ts'
 import { Offline, post } from './calls.ts'
 import { askToKeep, batteryOf, networkOf } from './device-facts.ts'
 import { afterActivation } from './identity.ts'
@@ -122,7 +124,9 @@ export class Till extends TillBase {
         reason: null,
       }
       const shift = state.shift ? shiftAfter(state.shift, kind, payload) : null
-      await this.keep({ shift, ...change, sequence, previous: await hashOfText(signed.text) }, [record], true)
+      // With the sale: nothing gives back what it uses.
+      const coupons = state.coupons.filter((held) => held !== payload['coupon'])
+      await this.keep({ shift, coupons, ...change, sequence, previous: await hashOfText(signed.text) }, [record], true)
       this.events.push(record)
       this.onChange()
       void this.sync()
@@ -185,6 +189,7 @@ export class Till extends TillBase {
         await this.syncOnce()
       }
       await this.cancelGivenUp()
+      await this.releaseCoupons()
       for (const { device } of this.state.former) await this.syncFormer(device)
       await this.trim()
     } catch (error) {
@@ -301,9 +306,27 @@ export class Till extends TillBase {
         tip: sale.tip === '0' ? null : sale.tip,
         instrument,
         receiptNo: this.nextReceipt,
+        ...(sale.coupon === undefined ? {} : { coupon: sale.coupon, discount: sale.discount }),
         ...(sale.attached === null ? {} : { items: (JSON.parse(sale.attached) as AttachedFacts).items ?? [] }),
       }),
     )
+  }
+  /** Remembered before it is asked for: an answer that is lost reserved something, too. */
+  async reserveCoupon(code: string, customer: string): Promise<HeldCoupon> {
+    const key = crypto.randomUUID()
+    const { base } = basket
+    await this.inTurn(() => this.keep({ coupons: [...this.state!.coupons, key] }))
+    const asked = { key, code, minor: String(base), currency: this.currency, customer: customer || null }
+    const { minor, campaign, until } = await this.call<CouponAnswer>('coupon', asked)
+    return { key, campaign, minor: BigInt(minor), base, until }
+  }
+  /** What was reserved and is in no sale: given back now, or when there is a network again. */
+  private async releaseCoupons(): Promise<void> {
+    for (const key of this.state!.coupons) {
+      if (key === basket.held?.key || key === this.state!.pending?.coupon) continue
+      await this.call('coupon-release', { key })
+      await this.inTurn(() => this.keep({ coupons: this.state!.coupons.filter((each) => each !== key) }))
+    }
   }
   order(key: string): Promise<OrderAnswer> {
     return this.call('order', { key })

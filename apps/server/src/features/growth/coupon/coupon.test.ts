@@ -482,7 +482,7 @@ describe(`${buyers} at once over two server processes`, () => {
     await program.ended
     fs.rmSync(dataDir, { recursive: true, force: true })
   })
-  interface Started {
+  interface StartAnswer {
     readonly head: { readonly code: number }
     readonly body: { readonly fields?: readonly { readonly code: string }[] }
   }
@@ -491,12 +491,12 @@ describe(`${buyers} at once over two server processes`, () => {
     const headers = { ...consoleHeaders, ...once() }
     const payload = { code: shop, coupon: typed, payer: { email: `buyer${n}.${typed.toLowerCase()}@example.com` } }
     const url = urlOf(checkout.start)
-    const answer: Started =
+    const answer: StartAnswer =
       n % 2 === 0
         ? (await world.app.inject({ method: 'POST', url, headers, payload, remoteAddress: `10.1.0.${n}` })).json()
         : ((await (
             await fetch(address + url, { method: 'POST', headers, body: JSON.stringify(payload) })
-          ).json()) as Started)
+          ).json()) as StartAnswer)
     return answer.head.code === 200 ? null : (answer.body.fields?.[0]?.code ?? String(answer.head.code))
   }
   const rush = (shop: string, typed: string): Promise<readonly (string | null)[]> =>
