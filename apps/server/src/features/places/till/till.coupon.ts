@@ -71,9 +71,9 @@ export const releaseAtTill = async (
   { merchantId, deviceId }: Till,
   input: z.output<typeof couponReleaseInput>,
 ): Promise<object> => {
-  await db
-    .transaction()
-    .execute((tx) => registry.discounts?.release({ tx, emit: emitter(tx) }, { merchantId, deviceId, key: input.key }))
+  await db.transaction().execute(async (tx) => {
+    await registry.discounts?.release({ tx, emit: emitter(tx) }, { merchantId, deviceId, key: input.key })
+  })
   wakeRelay()
   return {}
 }
