@@ -23,15 +23,16 @@ export const sellInCash = async (page: Page, digits: string): Promise<void> => {
 export const openTill = async (
   baseURL: string,
   profile: string,
-): Promise<TillBrowser & { readonly number: string }> => {
-  const { path, number } = await sandbox<{ path: string; number: string }>(baseURL, 'terminal', { mid: chain })
-  const till = await openTillBrowser(baseURL, profile)
+  { mid = chain, isKept = true }: { readonly mid?: string; readonly isKept?: boolean } = {},
+): Promise<TillBrowser & { readonly number: string; readonly id: string }> => {
+  const { path, number, id } = await sandbox<{ path: string; number: string; id: string }>(baseURL, 'terminal', { mid })
+  const till = await openTillBrowser(baseURL, profile, isKept)
   await till.page.goto(`${baseURL}${path}`)
   await till.page.getByRole('button', { name: 'Activate', exact: true }).click()
   await expect(till.page.getByRole('heading', { name: 'This till’s words' })).toBeVisible()
   await till.page.getByRole('button', { name: 'Done' }).click()
   await expect(till.page.getByText('Online', { exact: true })).toBeVisible()
-  return { ...till, number }
+  return { ...till, number, id }
 }
 const pageSize = 40
 export const salesOf = async (desk: Page, number: string, page = 1): Promise<readonly Row[]> => {

@@ -90,6 +90,13 @@ export interface EventRecord extends SignedEvent {
   readonly reason: string | null
 }
 
+const numberKey = 'till-number'
+/** Beside the storage, which browsers delete as a whole: what this browser was. */
+export const rememberNumber = (number: string): void => localStorage.setItem(numberKey, number)
+/** The till whose storage is gone; null: there was none. */
+export const lostNumber = (state: TillState | null): string | null =>
+  state === null ? localStorage.getItem(numberKey) : null
+
 const answered = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
@@ -122,6 +129,8 @@ export const openStorage = async (): Promise<IDBDatabase> => {
   const db = await answered(request)
   // A newer program in another tab waits for this one.
   db.addEventListener('versionchange', () => db.close())
+  // The browser deleted it: the page begins anew, and says so.
+  db.addEventListener('close', () => location.reload())
   return db
 }
 const added = {

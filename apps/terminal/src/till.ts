@@ -31,6 +31,7 @@ import { Offline, post } from './calls.ts'
 import { askToKeep, batteryOf, networkOf } from './device-facts.ts'
 import { afterActivation } from './identity.ts'
 import {
+  rememberNumber,
   remove,
   write,
   type EventRecord,
@@ -78,6 +79,7 @@ export class Till extends TillBase {
     await this.inTurn(async () => {
       const state = afterActivation(this.state, answer, key)
       await write(this.db, state)
+      rememberNumber(answer.words.number)
       this.state = state
       this.contract = null
       this.problem = null

@@ -13,6 +13,10 @@ const texts = {
     'Shift {no} is open. It goes on if the code is for this till. For another till, count and close it first.',
     '班次 {no} 未结束。若激活码属于本设备，班次将继续；若属于其他设备，请先清点并交班。',
   ],
+  storageLost: [
+    'The browser deleted what till {number} had stored. Activate it again with a new code of the office. Sales that were not sent are on their receipts: the office books them from there.',
+    '浏览器已清除收银设备 {number} 的存储数据。请使用后台的新激活码重新激活。未上传的交易可由后台扫描小票入账。',
+  ],
   again: ['Activate again', '重新激活'],
   againWhy: ['With a new code of the office this browser can sell again.', '使用后台新激活码可重新收款。'],
   leftShift: [
