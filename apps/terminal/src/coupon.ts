@@ -51,7 +51,7 @@ const couponScreen = (view: View): Screen => {
     use.disabled = true
     problem.textContent = ''
     try {
-      basket.held = await till.reserveCoupon(code.value, who.value.trim())
+      await till.reserveCoupon(code.value, who.value.trim())
       view.method()
     } catch (error) {
       if (!(error instanceof Offline || error instanceof Refusal)) throw error

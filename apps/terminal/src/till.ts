@@ -26,7 +26,7 @@ import {
   type DeviceEventKind,
   type EventPayload,
 } from '@falaj/contract/places/device-protocol'
-import { basket, type HeldCoupon } from './basket.ts'
+import { basket } from './basket.ts'
 import { Offline, post } from './calls.ts'
 import { askToKeep, batteryOf, networkOf } from './device-facts.ts'
 import { afterActivation } from './identity.ts'
@@ -314,19 +314,27 @@ export class Till extends TillBase {
     )
   }
   /** Remembered before it is asked for: an answer that is lost reserved something, too. */
-  async reserveCoupon(code: string, customer: string): Promise<HeldCoupon> {
+  async reserveCoupon(code: string, customer: string): Promise<void> {
     const key = crypto.randomUUID()
     const { base } = basket
-    await this.inTurn(() => this.keep({ coupons: [...this.state!.coupons, key] }))
-    const asked = { key, code, minor: String(base), currency: this.currency, customer: customer || null }
-    const { minor, campaign, until } = await this.call<CouponAnswer>('coupon', asked)
-    return { key, campaign, minor: BigInt(minor), base, until }
+    this.asking = key
+    try {
+      await this.inTurn(() => this.keep({ coupons: [...this.state!.coupons, key] }))
+      const asked = { key, code, minor: String(base), currency: this.currency, customer: customer || null }
+      const { minor, campaign, until } = await this.call<CouponAnswer>('coupon', asked)
+      basket.held = { key, campaign, minor: BigInt(minor), base, until }
+    } finally {
+      this.asking = null
+    }
   }
+  private asking: string | null = null
   /** What was reserved and is in no sale: given back now, or when there is a network again. */
   private async releaseCoupons(): Promise<void> {
     for (const key of this.state!.coupons) {
-      if (key === basket.held?.key || key === this.state!.pending?.coupon) continue
-      await this.call('coupon-release', { key })
+      if ([this.asking, basket.held?.key, this.state!.pending?.coupon].includes(key)) continue
+      await this.call('coupon-release', { key }).catch((error: unknown) => {
+        if (error instanceof Offline) throw error
+      })
       await this.inTurn(() => this.keep({ coupons: this.state!.coupons.filter((each) => each !== key) }))
     }
   }
