@@ -8,6 +8,7 @@ import {
   openStorage,
   readEvents,
   readState,
+  rememberNumber,
   write,
   type EventRecord,
   type FormerDevice,
@@ -49,6 +50,7 @@ export abstract class TillBase {
   private async load(): Promise<void> {
     this.state = await readState(this.db)
     this.events = await readEvents(this.db)
+    if (this.state) rememberNumber(this.state.words.number)
     await this.readContract()
   }
   /** The lock is held for as long as this tab lives; a second tab waits for it and then begins anew. */

@@ -27,6 +27,10 @@ export const alertsOf = (store: string | null): readonly FollowerAlert[] =>
 /** Messages to one follower in a day of Dubai; the rest of that day are not sent. */
 export const alertsADay = 100
 export const followersMax = 500
+/** Messages are shown for so long. What happened earlier makes none. */
+export const followerMessageDays = 90
+/** The link in a message works for so long; the newest one of a follower always. */
+export const followerLinkDays = 365
 export const joinCodeMinutes = 5
 
 /** Path of the public page; 'q' at its end says that the QR code was scanned. */

@@ -215,7 +215,7 @@ const own = { id, version }
 const act = z.object(own)
 export const device = refreshedBy(['device.changed', 'shift.changed', 'shift.closed'], {
   /** A group account reads the devices of a merchant that belongs to it now. */
-  query: { ...query, forParents: 'now' } as const,
+  query: { ...query, forParents: 'kept' } as const,
   waiting,
   detail: read('POST secure/pos-device/detail', { forStores: { of: 'device' }, access, input: byId, output: detail }),
   board: read('POST secure/pos-device/board', { forStores: 'asks', access, input: nothing, output: board }),

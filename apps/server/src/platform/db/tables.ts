@@ -860,6 +860,7 @@ export interface CouponUse {
   reversed_minor: Generated<Numeric>;
   state: string;
   store: string | null;
+  till_key: string | null;
   used_at: Timestamp | null;
 }
 

@@ -26,6 +26,10 @@ export const couponsChapter: Section = {
       zh: '在柜台使用“柜台核销”：查询券码、预留优惠券，顾客付款后确认核销。预留 15 分钟有效。核销当日可撤销，之后不可更改。',
     },
     {
+      en: 'At a till, choose Coupon on the screen of the ways to pay and type the code. The price falls at once, and the coupon is held for this sale; if the network goes afterwards, the sale goes on. Without a network no other coupon can be used: nobody could know whether it is the last one. A sale whose coupon was released meanwhile is marked for you to look at, and costs the campaign nothing.',
+      zh: '在收银设备的支付方式页面选择“优惠券”并输入券码，价格即时减少，优惠券为本笔交易预留；此后断网仍可完成。离线时不能使用其他优惠券，因为无法确认是否还有余量。若优惠券已被释放，该笔交易会标记待查，且不占用活动预算。',
+    },
+    {
       en: 'Green points are on the page Green Points and on the wallet, for admins and finance. Payments earn points, in lots that expire. The page lists every date on which points expire. What expires soonest is spent first; you can donate points or convert them to balance, as agreed with Falaj, and return a spend within 30 days. A refund takes back the points of its payment. If you have spent them already, the balance goes below zero and the next points fill it.',
       zh: '管理员和财务可在“绿色积分”页面与钱包查看积分。支付获得积分，按批次到期，页面列出全部到期日。先到期者先使用；可按与 Falaj 的约定捐赠或兑换为余额，30 天内可退回。退款会收回相应积分；若已使用，余额将为负，由之后获得的积分补足。',
     },

@@ -13,6 +13,7 @@ import { recordLog } from '../../../platform/outbox/record-log.ts'
 import { storesFor } from '../../../platform/store/store.ts'
 import * as store from './device.store.ts'
 
+export { keepDevices } from './device.left.ts'
 export { cancelActivation } from './device.store.ts'
 export const deviceLog = recordLog<DeviceChange>('device', 'device')
 interface Command {

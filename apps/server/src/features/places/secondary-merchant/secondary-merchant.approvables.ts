@@ -9,6 +9,8 @@ import { fail } from '../../../platform/base/fail.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { openFromForm } from './secondary-merchant.form.ts'
 import { tellSecondary, welcomeAdministrator } from './secondary-merchant.notify.ts'
+import { keepDevices } from '../device/device.read.ts'
+import { keepStores } from '../store/store.read.ts'
 import * as store from './secondary-merchant.store.ts'
 
 const notify = ({ emit }: Pick<TxContext, 'emit'>, merchantId: string, id: string) =>
@@ -89,6 +91,21 @@ export const changeable = async (tx: Store, merchantId: string, id: string, acti
   if (!rows[0] || (from && rows[0].status !== from)) throw fail('RECORD_STATE')
   return { row, child: rows[0] }
 }
+/** What its parent's lists of states show of it from now on is what they show at this moment. */
+const endMembership = async (tx: Store, merchantId: string, childId: string): Promise<void> => {
+  const at = new Date()
+  const { from_at: from } = await tx
+    .updateTable('merchant_membership')
+    .set({ until_at: at })
+    .where('merchant_id', '=', merchantId)
+    .where('child_id', '=', childId)
+    .where('until_at', 'is', null)
+    .returning('from_at')
+    .executeTakeFirstOrThrow()
+  const left = { merchantId: childId, from, at }
+  await keepStores(tx, left)
+  await keepDevices(tx, left)
+}
 export const changeApprovable = approvable({
   kind: 'secondary-merchant-change',
   payload: changePayload,
@@ -109,14 +126,7 @@ export const changeApprovable = approvable({
     const { row, child } = await changeable(tx, merchantId, id, action)
     const { to, what } = changes[action]
     if (to) await tx.updateTable('merchant').set({ status: to }).where('id', '=', row.child_id!).execute()
-    else
-      await tx
-        .updateTable('merchant_membership')
-        .set({ until_at: new Date() })
-        .where('merchant_id', '=', merchantId)
-        .where('child_id', '=', row.child_id!)
-        .where('until_at', 'is', null)
-        .execute()
+    else await endMembership(tx, merchantId, row.child_id!)
     await store.setSecondary(tx, row, { change_request_id: null })
     own.memory?.changed(row.child_id!)
     const step = requestId ? await store.lastStep(tx, merchantId, requestId) : undefined

@@ -107,3 +107,6 @@ export const requireSignedBy = async (
 ): Promise<void> => {
   if (!(await isSignedBy(fromBase64Url(publicKey), callText(path, body), signature))) throw fail('DEVICE_SIGNATURE')
 }
+export const requireSelling = ({ state, lockedReason, isReplaced }: Till): void => {
+  if (isReplaced || lockedReason !== null || (state !== 'ACTIVE' && state !== 'MOVING')) throw fail('DEVICE_LOCKED')
+}
