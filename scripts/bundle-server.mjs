@@ -53,6 +53,8 @@ export const bundleServer = async ({ inputs, folder, dir = folder, workers = {} 
     keepNames: true,
     sourcemap: true,
     sourcemapExcludeSources: true,
+    // Named from where it runs: the bytes do not depend on where it is built.
+    sourcemapPathTransform: (source, map) => path.relative(folder, path.resolve(path.dirname(map), source)),
   })
   await bundle.close()
   const own = new Set(output.map(({ fileName }) => fileName))
