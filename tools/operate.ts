@@ -89,7 +89,7 @@ const startPostgres = (): void => {
 
 /** What systemd does: the unit's command and environment, with the settings file, as its user. */
 let node: ChildProcess | null = null
-let said = ''
+let printed = ''
 const unit = () => {
   const text = fs.readFileSync(at('opt/deploy/systemd/falaj.service'), 'utf8').replaceAll('/opt/falaj', at('opt'))
   const all = (name: string) => [...text.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value!)
@@ -104,7 +104,7 @@ const unit = () => {
 const startUnit = async (): Promise<number> => {
   const { command, env, folder: cwd } = unit()
   const began = performance.now()
-  said = ''
+  printed = ''
   node = spawn('setpriv', [`--reuid=${user}`, `--regid=${user}`, '--clear-groups', '--no-new-privs', ...command], {
     cwd,
     env: {
@@ -115,15 +115,15 @@ const startUnit = async (): Promise<number> => {
       FALAJ_DATA_DIR: at('state'),
     },
   })
-  for (const stream of [node.stdout!, node.stderr!]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  for (const stream of [node.stdout!, node.stderr!]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   for (;;) {
-    if (node.exitCode !== null) throw new Error(`the program ended with ${node.exitCode}:\n${said}`)
+    if (node.exitCode !== null) throw new Error(`the program ended with ${node.exitCode}:\n${printed}`)
     const status = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       (response) => response.status,
       () => 0,
     )
     if (status === 200) return Math.round(performance.now() - began)
-    if (performance.now() - began > 120_000) throw new Error(`the program is not ready:\n${said}`)
+    if (performance.now() - began > 120_000) throw new Error(`the program is not ready:\n${printed}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
@@ -164,7 +164,7 @@ const follow = async (): Promise<void> => {
   say('Start')
   const first = await startUnit()
   say(`  first start, with all migrations: ${first} ms`)
-  const migrations = (said.match(/migrated \d{4}-/g) ?? []).length
+  const migrations = (printed.match(/migrated \d{4}-/g) ?? []).length
   expectThat((await stopUnit()) === 0, 'SIGTERM ends it with 0')
   const second = await startUnit()
   // Another's load makes the same start take longer; the processor's time it does not.
@@ -176,7 +176,7 @@ const follow = async (): Promise<void> => {
   const owner = fs.readFileSync(`/proc/${node!.pid}/status`, 'utf8').match(/^Uid:\s+(\d+)/m)?.[1]
   expectThat(uid === 0 && Number(owner) > 0, `the program runs as the user ${owner}, not as root`)
   say(
-    said
+    printed
       .trimEnd()
       .split('\n')
       .map((line) => `  ${line}`)
@@ -218,7 +218,7 @@ try {
 } catch (error) {
   failure = error
   console.error(error)
-  console.error(said.split('\n').slice(-20).join('\n'))
+  console.error(printed.split('\n').slice(-20).join('\n'))
 }
 const left = node as ChildProcess | null
 if (left?.exitCode === null) {

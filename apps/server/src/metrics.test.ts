@@ -188,7 +188,7 @@ describe('figures of the process', () => {
 
   it('have no label that could name a merchant', async () => {
     const labels = new Set([...(await textOf(world)).matchAll(/[{,](\w+)="/g)].map(([, name]) => name))
-    const known = [
+    const expected = [
       'channel',
       'check',
       'head',
@@ -203,6 +203,6 @@ describe('figures of the process', () => {
       'rail',
     ]
     const more = ['result', 'space', 'state', 'type', 'version', 'major', 'minor', 'patch']
-    expect([...labels].filter((name) => ![...known, ...more].includes(name!))).toEqual([])
+    expect([...labels].filter((name) => ![...expected, ...more].includes(name!))).toEqual([])
   })
 })

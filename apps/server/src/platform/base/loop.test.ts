@@ -101,7 +101,7 @@ it('a failure is not taken for a run that found nothing', async () => {
 
 it('an outage of two hours is a few lines, its end is one, and a rail is tried once a minute at most', async () => {
   const lines: string[] = []
-  const said = {
+  const printed = {
     warn: (_: unknown, text: string) => lines.push(text),
     info: (_: unknown, text: string) => lines.push(text),
   }
@@ -114,7 +114,7 @@ it('an outage of two hours is a few lines, its end is one, and a rail is tried o
       if (isAway) throw new AwayError('the node cannot be reached')
     },
   })
-  loop.start(said as never)
+  loop.start(printed as never)
   await vi.advanceTimersByTimeAsync(2 * 3_600_000)
   expect(runs).toBeLessThan(140)
   expect(lines).toEqual(Array.from({ length: 8 }, () => 'a test failed and will try again'))
