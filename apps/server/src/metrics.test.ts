@@ -10,7 +10,7 @@ import { checkHistory } from './platform/audit/check.ts'
 import { checkChains } from './platform/ledger/chain-check.ts'
 import { recordCheck } from './platform/jobs/checks.ts'
 import { newId } from './platform/base/ids.ts'
-import { openWorld, type World } from './testing/world.ts'
+import { consoleHeaders, openWorld, type World } from './testing/world.ts'
 
 let world: World
 const open: { close(): unknown }[] = []
@@ -162,8 +162,7 @@ describe('figures of the process', () => {
   it('count what the login refuses, by kind', async () => {
     const line = 'falaj_login_failures_total{kind="json_malformed"}'
     const before = valueIn(await textOf(world), line) ?? 0
-    const [url, headers] = [urlOf(login.passwordSubmit), { 'content-type': 'application/json' }]
-    await world.app.inject({ method: 'POST', url, headers, payload: '{' })
+    await world.app.inject({ method: 'POST', url: urlOf(login.passwordSubmit), headers: consoleHeaders, payload: '{' })
     expect(valueIn(await textOf(world), line)).toBe(before + 1)
   })
 
