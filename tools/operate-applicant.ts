@@ -19,7 +19,11 @@ export const applyAsMerchant = async (
   codeFor: (recipient: string) => Promise<string>,
 ): Promise<Applicant> => {
   const cookies = new Map<string, string>()
-  const send = async <Body>(url: string, headers: Record<string, string>, body: BodyInit | null): Promise<Body> => {
+  const send = async <Body>(
+    url: string,
+    headers: Record<string, string>,
+    body: string | FormData | null,
+  ): Promise<Body> => {
     const { host } = new URL(origin)
     const response = await fetch(address + url, {
       method: body === null ? 'GET' : 'POST',

@@ -54,12 +54,12 @@ const runBlock = async (text: string): Promise<string> => {
     env: { PATH: `${at('bin')}:${process.env['PATH']}`, ...given, artefact, NODE: at('bin/node') },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let printed = ''
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  for (const line of printed.trimEnd().split('\n')) say(`  ${line}`)
+  for (const line of output.trimEnd().split('\n')) say(`  ${line}`)
   if (code !== 0) throw new Error(`a block of docs/operate.md ended with ${code}:\n${text}`)
-  return printed
+  return output
 }
 const expectThat = (isRight: boolean, what: string): void => {
   if (!isRight) throw new Error(`not as it should be: ${what}`)

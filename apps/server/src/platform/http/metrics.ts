@@ -72,7 +72,7 @@ export const metricsRoutes = (
     labelNames: ['version', 'mode', 'node'] as const,
     registers: [register],
   }).set({ ...info, node: process.versions.node }, 1)
-  const open = new Gauge({
+  const open: Gauge = new Gauge({
     name: 'falaj_event_streams',
     help: 'Event streams that are open on this node.',
     registers: [register],
