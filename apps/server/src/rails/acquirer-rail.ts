@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import type { Instalment } from '@falaj/contract/payments/instalment-rules'
 import { fromText, isCurrency, toText, type Money } from '@falaj/money'
+import { AwayError } from '../platform/base/away.ts'
 import { isStorable } from '../platform/base/storable.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { callRail, railAnswered } from './call.ts'
@@ -355,7 +356,7 @@ const frameOrigin = (pageOrigin: string, url: string): string => {
   page.port = own.port
   return page.origin
 }
-const noRail = () => Promise.reject(new Error('nobody takes payments: set FALAJ_ACQUIRER_URL'))
+const noRail = () => Promise.reject(new AwayError('nobody takes payments: set FALAJ_ACQUIRER_URL'))
 const nobody: AcquirerRail = {
   cardOf: noRail,
   saveInstrument: noRail,

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { BankRefusal } from '@falaj/contract/merchant/bank-account'
 import { isChecksumRight, plainNumber } from '@falaj/contract/formats/iban'
 import { fromText, isCurrency, type Money } from '@falaj/money'
+import { AwayError } from '../platform/base/away.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { isStorable } from '../platform/base/storable.ts'
@@ -155,7 +156,7 @@ const gateway = (url: string, token: string | null): BankRail => ({
     return { by, refusal: verdict === 'verified' ? null : reason }
   },
 })
-const noRail = () => Promise.reject(new Error('no bank to ask: set FALAJ_BANK_URL'))
+const noRail = () => Promise.reject(new AwayError('no bank to ask: set FALAJ_BANK_URL'))
 const nobody: BankRail = {
   check: noRail,
   depositsSince: () => Promise.resolve({ deposits: [], unreadable: [], next: null }),

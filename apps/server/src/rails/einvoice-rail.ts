@@ -1,6 +1,7 @@
 // The accredited service provider (ASP): it takes a document, answers later, and makes the tax authority's data of it. A document is identified by its
 // reference: handing it over twice is one document, unless it was rejected. A rail that cannot be reached throws.
 import * as z from 'zod/mini'
+import { AwayError } from '../platform/base/away.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { callRail, railAnswered } from './call.ts'
@@ -56,7 +57,7 @@ const gateway = (url: string, token: string | null): EinvoiceRail => {
     },
   }
 }
-const noRail = () => Promise.reject(new Error('nobody carries e-invoices: set FALAJ_EINVOICE_URL'))
+const noRail = () => Promise.reject(new AwayError('nobody carries e-invoices: set FALAJ_EINVOICE_URL'))
 const nobody: EinvoiceRail = { submit: noRail, status: noRail }
 
 const made = new WeakMap<Settings, Promise<EinvoiceRail>>()

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { rateOf } from '@falaj/contract/accounts/exchange-rules'
 import type { Currency } from '@falaj/money'
+import { AwayError } from '../platform/base/away.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { callRail, railAnswered } from './call.ts'
 
@@ -29,7 +30,7 @@ const gateway = (url: string, token: string | null): FxRail => ({
     return { mid, by }
   },
 })
-const nobody: FxRail = { mid: () => Promise.reject(new Error('nobody says rates: set FALAJ_FX_URL')) }
+const nobody: FxRail = { mid: () => Promise.reject(new AwayError('nobody says rates: set FALAJ_FX_URL')) }
 
 const made = new WeakMap<Settings, Promise<FxRail>>()
 const make = async (settings: Settings): Promise<FxRail> => {

@@ -1,4 +1,5 @@
 // Carriers of SMS and e-mail. A carrier that cannot take a message throws, and the message is tried again later.
+import { AwayError } from '../platform/base/away.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { callRail, railAnswered } from './call.ts'
@@ -32,7 +33,7 @@ const gateway = (url: string, token: string | null): MessageRail => ({
   },
 })
 const nobody: MessageRail = {
-  send: () => Promise.reject(new Error('no carrier: set FALAJ_MESSAGE_URL')),
+  send: () => Promise.reject(new AwayError('no carrier: set FALAJ_MESSAGE_URL')),
 }
 
 /** In live mode the sandbox's carrier is never loaded. */

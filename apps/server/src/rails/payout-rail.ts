@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { payoutFaultNames, type PayoutFault } from '@falaj/contract/accounts/payout'
 import { toText, type Money } from '@falaj/money'
+import { AwayError } from '../platform/base/away.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { callRail, railAnswered } from './call.ts'
@@ -64,7 +65,7 @@ const gateway = (url: string, token: string | null): PayoutRail => {
     },
   }
 }
-const noRail = () => Promise.reject(new Error('nobody carries payouts: set FALAJ_PAYOUT_URL'))
+const noRail = () => Promise.reject(new AwayError('nobody carries payouts: set FALAJ_PAYOUT_URL'))
 const nobody: PayoutRail = { submit: noRail, status: noRail }
 
 /** In live mode the sandbox's bank is never loaded. */
