@@ -190,6 +190,8 @@ const follow = async (): Promise<void> => {
     checked.includes('falaj_build_info') && /SMS and e-mail\s+answers/.test(checked),
     'figures and rails are shown',
   )
+  const page = await fetch(`http://127.0.0.1:${port}/login`, { headers: { accept: 'text/html' } })
+  expectThat(page.status === 200 && (await page.text()).includes('<div id="root"'), 'the login page is there, built')
   const refusedBy = async (address: string) =>
     (await fetch(`http://127.0.0.1:${port}${address}`, { headers: { authorization: 'Bearer wrong', via: 'x' } })).status
   expectThat((await refusedBy('/provider/applications')) === 401, 'a wrong provider token is HTTP 401')
