@@ -29,6 +29,7 @@ const namedIn = (text: string): string[] => [
 ]
 
 describe('figures', () => {
+  const isNear = (name: string, first: string): boolean => name.split('_')[1] === first.split('_')[1]
   it('of the alerts and of the board are those of the program', () => {
     const shown = board.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n')
     expect(namedIn(shown).length).toBeGreaterThan(15)
@@ -49,7 +50,6 @@ describe('figures', () => {
     })
     expect([...declared].filter((name) => !ends.includes(name))).toEqual([])
   })
-  const isNear = (name: string, first: string): boolean => name.split('_')[1] === first.split('_')[1]
 })
 
 describe('alerts', () => {
@@ -150,6 +150,11 @@ describe('deploy', () => {
       expect(line).toMatch(/=(change-me)?$/)
   })
 
+  const folderOf = (name: string): string =>
+    ['', 'prometheus', 'grafana', 'systemd']
+      .map((folder) => at(folder))
+      .find((folder) => fs.existsSync(path.join(folder, name)))!
+
   it('every file is named in the document or by another file of the folder', () => {
     const files = fs
       .readdirSync(at(), { recursive: true, withFileTypes: true })
@@ -160,8 +165,4 @@ describe('deploy', () => {
     )
     expect(files.filter((name) => !text.includes(name))).toEqual([])
   })
-  const folderOf = (name: string): string =>
-    ['', 'prometheus', 'grafana', 'systemd']
-      .map((folder) => at(folder))
-      .find((folder) => fs.existsSync(path.join(folder, name)))!
 })

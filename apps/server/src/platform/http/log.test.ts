@@ -22,6 +22,8 @@ interface LogLine {
   readonly head: number
   readonly status: number
   readonly ms: number
+  readonly merchant?: string
+  readonly key?: string
 }
 const parsed = (): LogLine[] => lines.map((line) => JSON.parse(line) as LogLine)
 
@@ -51,7 +53,7 @@ it('says who called: merchant and key by their ids, and the address', async () =
   const [person, program, stranger] = parsed()
   expect(person).toMatchObject({ merchant: expect.stringMatching(/^[\da-f-]{36}$/), address: '127.0.0.1' })
   expect(person).not.toHaveProperty('key')
-  expect(program).toMatchObject({ merchant: (person as { merchant?: string }).merchant, key: id, status: 200 })
+  expect(program).toMatchObject({ merchant: person?.merchant, key: id, status: 200 })
   expect(stranger).not.toHaveProperty('merchant')
 })
 

@@ -1,5 +1,5 @@
 // How long records are kept that nobody needs for ever. The ledger and the operation history have no such setting: they are never pruned.
-import { StartError, type Setting } from './settings.ts'
+import type { Setting } from './settings.ts'
 
 const kept = {
   events: {
@@ -63,10 +63,5 @@ export const readRetention = (whole: (name: string, unset: number, min: number, 
   Object.fromEntries(
     Object.entries(kept).map(([name, { setting, unset, min, max }]) => [name, whole(setting, unset, min, max)]),
   ) as unknown as Retention
-export const refusePruning = (env: Readonly<Record<string, string | undefined>>): void => {
-  const name = Object.keys(env).find((each) => neverPruned.test(each))
-  if (name)
-    throw new StartError(
-      `${name} is no setting: the ledger and the operation history are never pruned. Fix: remove it.`,
-    )
-}
+export const neverPrunedIn = (env: Readonly<Record<string, string | undefined>>): string | undefined =>
+  Object.keys(env).find((name) => neverPruned.test(name))

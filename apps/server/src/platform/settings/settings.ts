@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { PublishedApp } from '@falaj/contract/workspace/download'
 import { readApps } from './published-apps.ts'
 import { chainSettingTable, readChainSettings, type ChainSettings } from './chain-settings.ts'
-import { readRetention, refusePruning, retentionSettingTable, type Retention } from './retention-settings.ts'
+import { neverPrunedIn, readRetention, retentionSettingTable, type Retention } from './retention-settings.ts'
 import { readEinvoiceGateway, readTaxSettings, taxSettingTable, type TaxSettings } from './tax-settings.ts'
 import { uaeHolidays } from '../base/holidays.ts'
 
@@ -415,7 +415,11 @@ export const readSettings = (
   root: string,
   keptSecret: (dataDir: string, name: KeptSecret) => string,
 ): Settings => {
-  refusePruning(env)
+  const unpruned = neverPrunedIn(env)
+  if (unpruned)
+    throw new StartError(
+      `${unpruned} is no setting: the ledger and the operation history are never pruned. Fix: remove it.`,
+    )
   refuseUnknown(env)
   const mode = choice(env, 'FALAJ_MODE', ['sandbox', 'live'], 'sandbox')
   const dataDir = path.resolve(root, env['FALAJ_DATA_DIR'] ?? '.data')
