@@ -320,6 +320,17 @@ const showSlowest = () => {
   for (const [file, seconds] of files) console.log(`${seconds.toFixed(1).padStart(8)}  ${file}`)
 }
 
+/** The rules of Prometheus are tested where promtool is there; in the long run it is installed, where that can be done. */
+const preparePromtool = () => {
+  const isThere = () => spawnSync('promtool', ['--version']).status === 0
+  if (!isThere() && process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get'))
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'prometheus'], {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  if (!isThere()) failed.push('promtool is not installed: apt-get install prometheus')
+}
+
 /** No database, no browser. */
 const quick = (...more) =>
   together(
@@ -361,6 +372,7 @@ if (command === 'golden') {
 } else if (command === 'check') {
   await quick()
 } else {
+  if (isLongRun) preparePromtool()
   await quick(build, () =>
     step('database types are fresh', () => run([at('tools/db-types.ts'), '--verify'], { quiet: true })),
   )
@@ -368,6 +380,11 @@ if (command === 'golden') {
   prepareAnvil()
   await vitest('medium', ['medium', 'quiet'], { again: true })
   await stories()
+  // A clean folder, a user of its own, PostgreSQL 15: needs root.
+  if (isLongRun && process.getuid?.() === 0) {
+    await step('package', () => run([at('scripts/package.mjs')], { quiet: true }))
+    await step('docs/operate.md', () => run([at('tools/operate.ts')], { quiet: true }))
+  }
 }
 if (command === 'test' || command === 'stories' || command === 'looks') showSlowest()
 for (const line of serverFailures.slice(0, 20)) console.log(`the server failed: ${line.slice(0, 2_000)}`)

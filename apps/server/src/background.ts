@@ -5,6 +5,7 @@ import { pruneIdentityTask } from './platform/identity/prune.ts'
 import type { BankRail } from './rails/bank-rail.ts'
 import type { MessageRail } from './rails/message-rail.ts'
 import type { PayoutRail } from './rails/payout-rail.ts'
+import { checkHistoryTask } from './platform/audit/check.ts'
 import { makeSealer } from './platform/audit/seal.ts'
 import { makeListener, type Listener } from './platform/db/listener.ts'
 import type { Db } from './platform/db/pool.ts'
@@ -24,11 +25,12 @@ import type { Settings } from './platform/settings/settings.ts'
 
 /** Every task of the program: the platform's own, and what each feature brings. */
 export const everyTask = (features: Features, running: TaskContext): readonly Task[] => [
-  pruneTask,
-  pruneIdentityTask,
+  pruneTask(running.settings),
+  pruneIdentityTask(running.settings),
   messageTask(running.message),
   checkLedgerTask,
   checkChainsTask,
+  checkHistoryTask,
   chainReportTask(running.settings),
   makeMonthsTask,
   ...Object.values(features).flatMap(({ tasks }) => tasks?.(running) ?? []),

@@ -20,18 +20,20 @@ import { healthRoutes } from './platform/http/health.ts'
 import { logOptions, logRequests, type LogStream } from './platform/http/log.ts'
 import { metricsRoutes, type MetricsOptions } from './platform/http/metrics.ts'
 import { guardOrigin } from './platform/http/origin.ts'
-import { isSecure, type AppContext } from './platform/http/pipeline.ts'
+import type { ServerContext } from './platform/feature.ts'
+import { isSecure } from './platform/http/pipeline.ts'
+import { platformGauges } from './platform/jobs/gauge.ts'
 import { limitRate } from './platform/http/rate.ts'
 import { railsOff } from './rails/check.ts'
 import { referenceRoutes } from './merchant-api/reference.ts'
+import server from '../package.json' with { type: 'json' }
 
 const bodyBytesMax = 1024 * 1024
 
 export interface HttpOptions {
   readonly logStream?: LogStream
   readonly patience?: Partial<Patience>
-  readonly jobCounts?: MetricsOptions['jobCounts']
-  readonly deadJobs?: MetricsOptions['deadJobs']
+  readonly pool?: MetricsOptions['pool']
 }
 
 export const httpOptions = (settings: Settings, given: HttpOptions): FastifyHttpOptions<Server> => ({
@@ -57,7 +59,7 @@ const refuseBrokenUtf8 = (app: FastifyInstance): void => {
     void parse(request, body.toString(), done)
   })
 }
-export const setUpHttp = async (app: FastifyInstance, context: AppContext, given: HttpOptions): Promise<void> => {
+export const setUpHttp = async (app: FastifyInstance, context: ServerContext, given: HttpOptions): Promise<void> => {
   const { db, settings } = context
   app.decorate('publicOrigin', settings.publicOrigin)
   answerErrors(app)
@@ -77,11 +79,13 @@ export const setUpHttp = async (app: FastifyInstance, context: AppContext, given
   app.addHook('onRequest', guardOrigin(settings))
   await limitRate(app, settings.ratePerMinute)
   healthRoutes(app, db, railsOff(settings))
-  const nothing = async () => ({})
   metricsRoutes(app, {
     token: settings.metricsToken,
-    jobCounts: given.jobCounts ?? nothing,
-    deadJobs: given.deadJobs ?? nothing,
+    db,
+    info: { version: server.version, mode: settings.mode },
+    gauges: [...platformGauges, ...Object.values(context.features).flatMap(({ gauges = [] }) => gauges)],
+    pool: given.pool ?? null,
+    streams: context.hub.count,
   })
   referenceRoutes(app)
   await uploadRoute(app, context)

@@ -3,7 +3,6 @@ import { buildApp } from './app.ts'
 import { makeBackground } from './background.ts'
 import { featuresOf } from './features-of.ts'
 import { connect } from './platform/db/pool.ts'
-import { deadJobs, jobCounts } from './platform/jobs/counts.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { bankRailOf } from './rails/bank-rail.ts'
 import { checkRails } from './rails/check.ts'
@@ -36,10 +35,7 @@ export const serve = async (
     bank: await bankRailOf(settings),
     payout: await payoutRailOf(settings),
   })
-  const app = await buildApp(background.context, {
-    jobCounts: () => jobCounts(pool),
-    deadJobs: () => deadJobs(pool),
-  })
+  const app = await buildApp(background.context, { pool })
   stops.push(() => background.stop())
   await background.start(app.log)
   for (const loop of sandbox?.loops(background.context) ?? []) {

@@ -9,6 +9,7 @@ import { isTable, type Exportable, type ExportOffer } from './lists/exportable.t
 import type { Db } from './db/pool.ts'
 import type { BoundEndpoint } from './http/bind.ts'
 import type { AppContext } from './http/pipeline.ts'
+import type { DatabaseGauge } from './jobs/gauge.ts'
 import type { Task } from './jobs/task.ts'
 import type { Loop } from './base/loop.ts'
 import type { FileOwners } from './files/owner.ts'
@@ -43,6 +44,8 @@ export interface Feature {
   readonly tasks?: (running: TaskContext) => readonly Task[]
   /** What runs beside the requests for as long as the program does. */
   readonly loops?: (db: Db, around: LoopAround) => readonly Loop[]
+  /** What /metrics shows of its tables. */
+  readonly gauges?: readonly DatabaseGauge[]
   readonly exports?: readonly ExportOffer[]
   /** For the merchant API alone. */
   readonly lists?: readonly Exportable[]

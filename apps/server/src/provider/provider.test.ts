@@ -9,6 +9,7 @@ import { session } from '@falaj/contract/people/session'
 import { listenAs } from '../testing/stream.ts'
 import { asProvider } from '../testing/provider.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { midsOf } from './store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -336,4 +337,8 @@ describe('the installation’s settings', () => {
     expect(await shown()).toBe('ON')
     expect((await call(provider.settings, {})).body).toMatchObject({ qrLogin: true, email: 'support@falaj.example' })
   })
+})
+
+it('a new installation has no merchant: what names them all answers, and is no failure', async () => {
+  expect(await midsOf(world.db, [])).toEqual(new Map())
 })

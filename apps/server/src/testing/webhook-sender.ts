@@ -24,7 +24,7 @@ makeSender({
   claimMs: 2000,
   everyMs: 20,
   slots: { healthy: 5 * perEndpoint, failing: 20, perEndpoint },
-}).start({ warn: () => undefined } as never)
+}).start({ warn: () => undefined, info: () => undefined } as never)
 process.stdout.write('began\n')
 while ((await publishBatch(db, [])) > 0);
 while ((await fanOutBatch(db, now())).events > 0);

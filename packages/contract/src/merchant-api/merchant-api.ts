@@ -220,6 +220,7 @@ const named: Readonly<Partial<Record<ErrorName, ApiErrorName>>> = {
   RATE_LIMITED: 'rate_limited',
 }
 const statuses: Readonly<Partial<Record<ErrorName, number>>> = {
+  PROVIDER_TOKEN: 401,
   ACCESS_DENIED: 403,
   PRODUCT_NOT_ACTIVE: 403,
   PRODUCT_OFF: 403,

@@ -16,6 +16,7 @@ const globalTables: Readonly<Record<string, string>> = {
   event_bounds: 'one row',
   webhook_cursor: 'one row',
   receipt_cursor: 'one row',
+  installation_check: 'what the last run of a check found',
   rail_poll: 'how far a rail was asked',
   rail_refusal: 'what a rail reported that could not be booked',
   refusal_count: 'refusals of nobody in particular',

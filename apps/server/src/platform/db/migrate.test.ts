@@ -48,7 +48,9 @@ const tables = async (): Promise<string[]> =>
 it('runs every file once, in order, and a second run changes nothing', async () => {
   write('0002-b.sql', 'insert into a values (1); grant select on a to {{app}};')
   write('0001-a.sql', 'create table a (id int);')
-  expect(await run()).toBe(2)
+  const named: string[] = []
+  expect(await migrate(urls.owner, urls.app, folder, (name, ms) => void named.push(`${name} ${ms >= 0}`))).toBe(2)
+  expect(named).toEqual(['0001-a.sql true', '0002-b.sql true'])
   expect(await run()).toBe(0)
   expect((await owner.query('select id from a')).rows).toEqual([{ id: 1 }])
 })

@@ -37,8 +37,16 @@ const checkAppRole = async (client: pg.Client, app: string): Promise<void> => {
     )
 }
 
+/** Called after each file that was run. */
+export type TellMigration = (name: string, ms: number) => void
+
 /** Gives back how many files were run. */
-export const migrate = async (ownerUrl: string, appUrl: string, folderPath?: string): Promise<number> => {
+export const migrate = async (
+  ownerUrl: string,
+  appUrl: string,
+  folderPath?: string,
+  tell: TellMigration = () => undefined,
+): Promise<number> => {
   const folder = folderPath === undefined ? ownFolder : pathToFileURL(`${folderPath}/`)
   const client = await openClient(ownerUrl, 'DATABASE_OWNER_URL')
   try {
@@ -58,7 +66,11 @@ export const migrate = async (ownerUrl: string, appUrl: string, folderPath?: str
         `The database was made by a newer Falaj (it has ${unknown.join(', ')}). Fix: update this program, or use another data folder.`,
       )
     const fresh = names.filter((name) => !done.has(name))
-    for (const name of fresh) await apply(client, name, await fs.readFile(new URL(name, folder), 'utf8'), appUrl)
+    for (const name of fresh) {
+      const began = performance.now()
+      await apply(client, name, await fs.readFile(new URL(name, folder), 'utf8'), appUrl)
+      tell(name, Math.round(performance.now() - began))
+    }
     return fresh.length
   } finally {
     await client.end()

@@ -1620,6 +1620,13 @@ export interface Installation {
   since: Generated<Timestamp>;
 }
 
+export interface InstallationCheck {
+  checked_at: Generated<Timestamp>;
+  detail: string | null;
+  faults: bigint;
+  name: string;
+}
+
 export interface Instalment {
   amount_minor: Numeric;
   cut_minor: Generated<Numeric>;
@@ -4346,6 +4353,7 @@ export interface DB {
   in_app: InApp;
   inbox_notice: InboxNotice;
   installation: Installation;
+  installation_check: InstallationCheck;
   instalment: Instalment;
   instalment_offer: InstalmentOffer;
   instalment_plan: InstalmentPlan;

@@ -1,13 +1,14 @@
 // Anything that goes wrong becomes an envelope. HTTP stays 200, except what the specification calls a network failure: 413 and 5xx. The merchant
-// API and the rails are answered with real status codes.
+// API, the rails and the provider’s API are answered with real status codes.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { okCode, type Envelope } from '@falaj/contract/kernel/envelope'
 import { errors, type ErrorName } from '@falaj/contract/kernel/errors'
+import { apiErrorOf } from '@falaj/contract/merchant-api/merchant-api'
 import { answerBusyPage } from './busy-page.ts'
 import { Refused } from '../base/fail.ts'
 import { strictHeaders } from './headers.ts'
 import { errorFacts, valuesOf } from './mask.ts'
-import { answerMerchantApi, answerRail, isMerchantApi, isRail } from './merchant-refusal.ts'
+import { answerMerchantApi, answerRail, isMerchantApi, isProvider, isRail } from './merchant-refusal.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -68,11 +69,10 @@ export const answerErrors = (app: FastifyInstance): void => {
     if (isMerchantApi(request))
       return void answerMerchantApi(request, reply, reason, error instanceof Refused ? error.body : null)
     if (isRail(request)) return void answerRail(request, reply, reason)
+    const status = isProvider(request) ? apiErrorOf(reason).status : (statusOf[reason] ?? 200)
     reply.headCode = errors[reason].code
     if (reason === 'RATE_LIMITED' && answerBusyPage(request, reply)) return
-    void reply
-      .code(statusOf[reason] ?? 200)
-      .send(refusal(reason, request.id, error instanceof Refused ? error.body : null))
+    void reply.code(status).send(refusal(reason, request.id, error instanceof Refused ? error.body : null))
   })
 }
 /** Fastify's own refusals before any hook has run, such as an address with broken escapes. */
@@ -90,6 +90,7 @@ export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): Fa
   if (isMerchantApi(request)) return answerMerchantApi(request, reply, 'NOT_FOUND')
   if (isRail(request)) return answerRail(request, reply, 'NOT_FOUND')
   reply.headCode = errors.NOT_FOUND.code
+  if (isProvider(request)) void reply.code(404)
   return reply.send(refusal('NOT_FOUND', request.id))
 }
 

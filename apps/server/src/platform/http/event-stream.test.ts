@@ -310,7 +310,7 @@ describe('too long away', () => {
     await expectEvent(ear, 'test.old')
     await ear.close()
     await world.owner.query("update event set published_at = now() - interval '8 days'")
-    expect(await pruneEvents(world.db)).toBeGreaterThan(0)
+    expect(await pruneEvents(world.db, 7)).toBeGreaterThan(0)
     expect((await world.owner.query('select from event')).rowCount).toBe(0)
 
     const back = await listen('admin', ear.lastId - 1)

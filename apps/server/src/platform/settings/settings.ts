@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { PublishedApp } from '@falaj/contract/workspace/download'
 import { readApps } from './published-apps.ts'
 import { chainSettingTable, readChainSettings, type ChainSettings } from './chain-settings.ts'
+import { neverPrunedIn, readRetention, retentionSettingTable, type Retention } from './retention-settings.ts'
 import { readEinvoiceGateway, readTaxSettings, taxSettingTable, type TaxSettings } from './tax-settings.ts'
 import { uaeHolidays } from '../base/holidays.ts'
 
@@ -85,6 +86,8 @@ export interface Settings {
   readonly ratePerMinute: number
   /** Requests one key of a rail may sign in a minute. */
   readonly railRatePerMinute: number
+  /** So many days records are kept that are pruned. */
+  readonly keepDays: Retention
   /** Opens /metrics to callers from elsewhere. */
   readonly metricsToken: string | null
   /** What the download page offers. */
@@ -330,6 +333,7 @@ export const settingTable: readonly Setting[] = [
     unset: 'no',
     says: '`yes`: the embedded database is faster and may lose everything in a crash, and `npm start` builds no pages. For tests; live mode ignores it.',
   },
+  ...retentionSettingTable,
   {
     name: 'FALAJ_METRICS_TOKEN',
     unset: 'none',
@@ -411,6 +415,11 @@ export const readSettings = (
   root: string,
   keptSecret: (dataDir: string, name: KeptSecret) => string,
 ): Settings => {
+  const unpruned = neverPrunedIn(env)
+  if (unpruned)
+    throw new StartError(
+      `${unpruned} is no setting: the ledger and the operation history are never pruned. Fix: remove it.`,
+    )
   refuseUnknown(env)
   const mode = choice(env, 'FALAJ_MODE', ['sandbox', 'live'], 'sandbox')
   const dataDir = path.resolve(root, env['FALAJ_DATA_DIR'] ?? '.data')
@@ -574,6 +583,7 @@ export const readSettings = (
     sessionHoursMax: whole(env, 'FALAJ_SESSION_HOURS', 12, 1, 168),
     ratePerMinute: whole(env, 'FALAJ_RATE_PER_MINUTE', 600, 1, 10_000_000),
     railRatePerMinute: whole(env, 'FALAJ_RAIL_RATE_PER_MINUTE', 60_000, 1, 10_000_000),
+    keepDays: readRetention((name, unset, min, max) => whole(env, name, unset, min, max)),
     metricsToken,
     apps: appsOf(env, root, mode),
     durable: !isTest,

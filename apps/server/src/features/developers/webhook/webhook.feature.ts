@@ -5,12 +5,14 @@ import { makeFanOut } from './webhook.fan-out.ts'
 import { eventList } from './webhook.events.ts'
 import { deliveryFinder, endpointFinder, eventFinder } from './webhook.find.ts'
 import { deliveryList, webhookFeature } from './webhook.handlers.ts'
+import { webhookGauges } from './webhook.gauges.ts'
 import { pruneDeliveriesTask } from './webhook.jobs.ts'
 import { makeSender } from './webhook.sender.ts'
 
 export const feature = {
   endpoints: webhookFeature,
-  tasks: () => [pruneDeliveriesTask],
+  tasks: (running) => [pruneDeliveriesTask(running)],
+  gauges: webhookGauges,
   loops: (db, { settings, onPublished }) => {
     const sender = makeSender({ db, secret: settings.secret, send: webhookRailOf(settings).send })
     const fanOut = makeFanOut(db, sender.wake)

@@ -9,7 +9,7 @@ import { pruneFollowersTask } from './follower.prune.ts'
 
 export const feature = {
   endpoints: [...followerFeature, ...followFeature],
-  tasks: ({ settings }) => [...sendAlerts(settings).tasks, pruneFollowersTask],
+  tasks: ({ settings }) => [...sendAlerts(settings).tasks, pruneFollowersTask(settings)],
   loops: (db, { onPublished }) => [followAlerts(db, onPublished)],
   exports: [...followerList.exports(follower.query), ...inviteList.exports(follower.invites)],
   finders: [followerFinder, inviteFinder],

@@ -1,10 +1,11 @@
-// Messages to followers and the links in them are kept for so long, and not longer.
+// Messages to followers are kept for as long as the settings say, and the links in them for a year.
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import { followerLinkDays, followerMessageDays } from '@falaj/contract/growth/follower-alerts'
 import { minuteMs } from '@falaj/contract/kernel/time'
 import type { Db } from '../../../platform/db/pool.ts'
-import { task } from '../../../platform/jobs/task.ts'
+import { task, type Task } from '../../../platform/jobs/task.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
 
 const batchMax = 5000
 const inBatches = async (db: Db, gone: RawBuilder<unknown>): Promise<number> => {
@@ -13,12 +14,12 @@ const inBatches = async (db: Db, gone: RawBuilder<unknown>): Promise<number> => 
   return total
 }
 /** The newest link of a follower always works: it is in the last message. */
-export const pruneFollowers = async (db: Db): Promise<number> =>
+export const pruneFollowers = async (db: Db, messageDays: number): Promise<number> =>
   (await inBatches(
     db,
     sql`delete from follower_alert where (merchant_id, id) in (
       select merchant_id, id from follower_alert where state <> 'due'
-        and happened_at < business_now() - make_interval(days => ${followerMessageDays}) limit ${batchMax}) returning id`,
+        and happened_at < business_now() - make_interval(days => ${messageDays}::int) limit ${batchMax}) returning id`,
   )) +
   (await inBatches(
     db,
@@ -27,10 +28,12 @@ export const pruneFollowers = async (db: Db): Promise<number> =>
         and exists (select from follower_link n where n.merchant_id = l.merchant_id and n.follower_id = l.follower_id
           and n.created_at > l.created_at) limit ${batchMax}) returning token_hash`,
   ))
-export const pruneFollowersTask = task({
-  kind: 'follower.prune',
-  payload: z.unknown(),
-  cron: '53 3 * * *',
-  timeoutMs: 10 * minuteMs,
-  run: async ({ db }) => void (await pruneFollowers(db)),
-})
+export const pruneFollowersTask = ({ keepDays }: Settings): Task =>
+  task({
+    kind: 'follower.prune',
+    payload: z.unknown(),
+    cron: '53 3 * * *',
+    timeoutMs: 10 * minuteMs,
+    // A record that is younger could be announced a second time.
+    run: async ({ db }) => void (await pruneFollowers(db, Math.max(keepDays.alerts, followerMessageDays))),
+  })

@@ -355,7 +355,7 @@ describe('messages', () => {
     }
     const before = await kept()
     expect(before?.links).toBeGreaterThan(1)
-    await pruneFollowers(world.db)
+    await pruneFollowers(world.db, 90)
     expect(await kept()).toEqual(before)
     const old = `now() - interval '91 days'`
     await world.owner.query(`update payment set paid_at = ${old} where id = $1`, [payment.id])
@@ -365,7 +365,7 @@ describe('messages', () => {
       `update follower_link set created_at = created_at - interval '366 days' where follower_id = $1`,
       [id],
     )
-    await pruneFollowers(world.db)
+    await pruneFollowers(world.db, 90)
     expect(await kept()).toEqual({ alerts: 0, links: 1 })
     expect((await world.stranger.call(follow.page, { id: token })).code).toBe(errors.NOT_FOUND.code)
     await changes(payment)

@@ -21,6 +21,7 @@ import { keep } from '../../../platform/files/bytes.ts'
 import { newId } from '../../../platform/base/ids.ts'
 import { stuckHours } from '../../../platform/jobs/stuck.ts'
 import { task, type Job, type Task } from '../../../platform/jobs/task.ts'
+import { usualRetention } from '../../../platform/settings/retention-settings.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { emit, type NewEvent } from '../../../platform/outbox/emit.ts'
 import { xlsxStream, type Cell } from '../../../platform/lists/xlsx.ts'
@@ -118,7 +119,15 @@ const write = async (
     const { size, sha256 } = await keep(db, { merchantId: row.merchant_id, id: fileId }, bytes)
     await db.transaction().execute(async (tx) => {
       await store.insertFile(tx, { id: fileId, job: row, mime: isWorkbook ? xlsxMime : list.mime, size, sha256 })
-      if (!(await store.finish(tx, row, { status: 'READY', fileId, sha256, rowsDone: counter.rows })))
+      if (
+        !(await store.finish(tx, row, {
+          status: 'READY',
+          fileId,
+          sha256,
+          rowsDone: counter.rows,
+          keepDays: (settings?.keepDays ?? usualRetention).exports,
+        }))
+      )
         throw new Cancelled()
       await emit(tx, tell(row, 'export.ready', { rows: counter.rows }))
       await deliver(tx, { registry, ...(settings ? { settings } : {}) }, row, { rows: counter.rows })
