@@ -63,8 +63,14 @@ if (major < 20 || (major === 20 && minor < 19))
 install()
 const [command = 'start', ...rest] = process.argv.slice(2)
 const script =
-  { start: 'scripts/start.mjs', dev: 'scripts/dev.mjs', bench: 'bench/run.ts', torture: 'tools/torture.ts' }[command] ??
-  'scripts/test.mjs'
+  {
+    start: 'scripts/start.mjs',
+    dev: 'scripts/dev.mjs',
+    bench: 'bench/run.ts',
+    torture: 'tools/torture.ts',
+    backup: 'apps/server/src/platform/backup/backup.ts',
+    restore: 'apps/server/src/platform/backup/restore.ts',
+  }[command] ?? 'scripts/test.mjs'
 const child = spawn(findNode(), [at(script), command, ...rest], {
   cwd: root,
   stdio: 'inherit',

@@ -132,6 +132,7 @@ const platformLayers = [
   ['audit', 'events'],
   ['command'],
   ['files', 'ledger', 'store'],
+  ['backup'],
   ['lists'],
   ['approval', 'pdf'],
   ['product'],

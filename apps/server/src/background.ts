@@ -5,6 +5,7 @@ import { pruneIdentityTask } from './platform/identity/prune.ts'
 import type { BankRail } from './rails/bank-rail.ts'
 import type { MessageRail } from './rails/message-rail.ts'
 import type { PayoutRail } from './rails/payout-rail.ts'
+import { restoreCheckTask } from './platform/backup/restore-check.ts'
 import { makeSealer } from './platform/audit/seal.ts'
 import { makeListener, type Listener } from './platform/db/listener.ts'
 import type { Db } from './platform/db/pool.ts'
@@ -30,6 +31,7 @@ export const everyTask = (features: Features, running: TaskContext): readonly Ta
   checkLedgerTask,
   checkChainsTask,
   chainReportTask(running.settings),
+  ...restoreCheckTask(running.settings),
   makeMonthsTask,
   ...Object.values(features).flatMap(({ tasks }) => tasks?.(running) ?? []),
 ]
