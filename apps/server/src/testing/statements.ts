@@ -40,8 +40,8 @@ afterAll(() => {
   const byShape = new Map<string, string>()
   for (const text of texts) {
     const shape = shapeOf(text)
-    const known = byShape.get(shape)
-    if (known === undefined || text.length < known.length) byShape.set(shape, text)
+    const shortest = byShape.get(shape)
+    if (shortest === undefined || text.length < shortest.length) byShape.set(shape, text)
   }
   texts.clear()
   fs.mkdirSync(folder, { recursive: true })

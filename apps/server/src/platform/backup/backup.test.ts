@@ -54,13 +54,13 @@ const expectRefusal = async (
   given: { readonly from?: string; readonly at?: string; readonly passphrase?: string } = {},
 ): Promise<void> => {
   const to = newFolder()
-  const asked = restore({
+  const attempt = restore({
     from: given.from ?? bed.backups,
     to,
     at: given.at === undefined ? null : new Date(given.at),
     passphrase: () => Promise.resolve(given.passphrase ?? bed.passphrase),
   })
-  const error = await asked.catch((caught: unknown) => caught)
+  const error = await attempt.catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(BackupError)
   expect((error as BackupError).message).toMatch(line)
   expect((error as BackupError).message).not.toContain('\n')

@@ -53,9 +53,9 @@ const isUp = (url: string): Promise<boolean> =>
 /** Beside a running server, or with a database that is started for it. */
 const withEmbedded = async <T>(folder: string, work: (source: EmbeddedSource) => Promise<T>): Promise<T> => {
   const cluster = clusterOf(dataDir, unprivileged())
-  const known = embeddedUrl(dataDir, 'super')
+  const url = embeddedUrl(dataDir, 'super')
   // A server that was killed leaves its address behind.
-  const running = known && (await isUp(known)) ? known : null
+  const running = url && (await isUp(url)) ? url : null
   if (!running && !fs.existsSync(cluster))
     throw new BackupError(`There is no database in ${dataDir}. Fix: FALAJ_DATA_DIR with the server’s data folder.`)
   const started = running

@@ -24,7 +24,7 @@ import { bytesOf, type Outside } from './outside.ts'
 import { seal } from './sealed.ts'
 
 /** PostgreSQL makes these anew; of the log only what the recovery needs is copied, after the rest. */
-const leftOut =
+const temporary =
   /^(?:postmaster\.(?:pid|opts)|backup_label|tablespace_map|pg_internal\.init)$|^pgsql_tmp|^t\d+_\d+(?:_|\.|$)/
 const emptied = [
   'pg_wal',
@@ -46,7 +46,7 @@ const listingOf = (cluster: string): Listing => {
   const walk = (relative: string): void => {
     for (const entry of fs.readdirSync(path.join(cluster, relative), { withFileTypes: true })) {
       const below = path.join(relative, entry.name)
-      if (leftOut.test(entry.name)) continue
+      if (temporary.test(entry.name)) continue
       if (entry.isSymbolicLink())
         throw new BackupError(`${below} of the database is elsewhere: a tablespace cannot be backed up.`)
       if (!entry.isDirectory()) files.push(below)
@@ -147,7 +147,7 @@ const removeUnfinished = (folder: string): void => {
     if (/^backup-.*\.unfinished$/.test(name)) fs.rmSync(path.join(folder, name), { recursive: true, force: true })
 }
 
-export interface Made {
+export interface BackupResult {
   readonly name: string
   readonly folder: string
   readonly bytes: number
@@ -159,7 +159,7 @@ export const makeBackup = async (given: {
   readonly passphrase: string
   readonly version: string
   readonly mode: 'sandbox' | 'live'
-}): Promise<Made> => {
+}): Promise<BackupResult> => {
   fs.mkdirSync(given.folder, { recursive: true, mode: 0o755 })
   removeUnfinished(given.folder)
   const name = backupName(new Date())

@@ -14,12 +14,12 @@ import { open } from './sealed.ts'
 
 export const embeddedMajor = 18
 
-export interface Chosen {
+export interface Candidate {
   readonly folder: string
   readonly manifest: Manifest
 }
 /** The newest backup that a moment can be restored from; a name chooses one. */
-export const choose = (from: string, at: Date | null, name?: string): Chosen => {
+export const choose = (from: string, at: Date | null, name?: string): Candidate => {
   const names = backupsIn(from)
   if (name !== undefined && !names.includes(name))
     throw new BackupError(`There is no backup ${name} in ${from}. Fix: one of ${names.join(', ') || 'none is there'}.`)
@@ -63,7 +63,7 @@ const prove = async (recovered: Recovered, signal?: AbortSignal): Promise<Proof>
 }
 
 const recoverDatabase = async (
-  { folder, manifest }: Chosen,
+  { folder, manifest }: Candidate,
   secrets: string,
   at: Date | null,
   to: string,
@@ -131,7 +131,7 @@ export const restore = async (given: {
   }
 }
 
-const openOutside = async ({ folder }: Chosen, passphrase: string): Promise<Outside> =>
+const openOutside = async ({ folder }: Candidate, passphrase: string): Promise<Outside> =>
   outsideOf(await open(passphrase, fs.readFileSync(path.join(folder, sealedName))))
 
 /** The restore of a drill: into a scratch folder that is gone afterwards, whatever happens. */

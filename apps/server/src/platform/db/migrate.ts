@@ -52,7 +52,7 @@ export const migrate = async (ownerUrl: string, appUrl: string, folderPath?: str
     )
     // 0.2 made the table without it. A program of 0.2 goes on reading and writing the table.
     await client.query('alter table schema_migration add column if not exists reads_from text')
-    const { rows } = await client.query<Done>('select name, reads_from from schema_migration')
+    const { rows } = await client.query<MigrationRow>('select name, reads_from from schema_migration')
     const done = new Set(rows.map((row) => row.name))
     const names = await namesIn(folder)
     refuseNewer(rows.filter(({ name }) => !names.includes(name)))
@@ -64,7 +64,7 @@ export const migrate = async (ownerUrl: string, appUrl: string, folderPath?: str
   }
 }
 
-interface Done {
+interface MigrationRow {
   readonly name: string
   readonly reads_from: string | null
 }
@@ -80,16 +80,17 @@ const compareVersions = (one: string, other: string): number => {
 export const readsFrom = (text: string): string | null => /^-- reads-from: (\d+\.\d+)$/m.exec(text)?.[1] ?? null
 
 /** A newer program has been here. Where all that it changed can be read by this one, this one goes on: a release can be rolled back. */
-const refuseNewer = (unknown: readonly Done[]): void => {
+const refuseNewer = (unknown: readonly MigrationRow[]): void => {
   const own = ownVersion()
-  const isReadable = ({ reads_from }: Done): boolean => reads_from !== null && compareVersions(reads_from, own) <= 0
+  const isReadable = ({ reads_from }: MigrationRow): boolean =>
+    reads_from !== null && compareVersions(reads_from, own) <= 0
   const unreadable = unknown.filter((each) => !isReadable(each))
   if (unreadable.length === 0) return
   const oldest = unreadable.map(({ reads_from }) => reads_from)
-  const known = oldest.filter((version) => version !== null).toSorted(compareVersions)
+  const versions = oldest.filter((version) => version !== null).toSorted(compareVersions)
   const who =
-    known.length === oldest.length
-      ? `versions from ${known.at(-1)} on can read it`
+    versions.length === oldest.length
+      ? `versions from ${versions.at(-1)} on can read it`
       : 'only the version that made it can read it'
   throw new StartError(
     `The database was made by a newer Falaj (it has ${unreadable.map(({ name }) => name).join(', ')}); this is ${own}, ${who}. Fix: update this program, or use another data folder.`,
