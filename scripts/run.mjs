@@ -70,6 +70,8 @@ const script =
     torture: 'tools/torture.ts',
     package: 'scripts/package.mjs',
     'operate-check': 'tools/operate.ts',
+    backup: 'apps/server/src/platform/backup/backup.ts',
+    restore: 'apps/server/src/platform/backup/restore.ts',
   }[command] ?? 'scripts/test.mjs'
 const child = spawn(findNode(), [at(script), command, ...rest], {
   cwd: root,

@@ -58,7 +58,7 @@ const tookByFile = new Map()
 const took = (file, seconds) => tookByFile.set(file, (tookByFile.get(file) ?? 0) + seconds)
 
 /** Runs vitest projects and counts their tests one by one. Again: a file that fails is run once more, on its own. */
-const vitest = async (name, projects, { files = [], quiet = false, again = false } = {}) => {
+const vitest = async (name, projects, { files = [], quiet = false, again = false, env = {} } = {}) => {
   const report = at('.cache', `vitest-${name}.json`)
   fs.mkdirSync(path.dirname(report), { recursive: true })
   fs.rmSync(report, { force: true })
@@ -73,7 +73,7 @@ const vitest = async (name, projects, { files = [], quiet = false, again = false
       `--outputFile.json=${report}`,
     ],
     // A log that nobody watches is read as text.
-    { quiet, env: process.stdout.isTTY && !quiet ? {} : { NO_COLOR: '1' } },
+    { quiet, env: { ...env, ...(process.stdout.isTTY && !quiet ? {} : { NO_COLOR: '1' }) } },
   )
   const counts = fs.existsSync(report)
     ? JSON.parse(fs.readFileSync(report, 'utf8'))
@@ -87,7 +87,7 @@ const vitest = async (name, projects, { files = [], quiet = false, again = false
     for (const { name: file, assertionResults } of broken) {
       passed -= assertionResults.filter(({ status }) => status === 'passed').length
       const failedBefore = failed.length
-      await vitest(`${name}-again`, projects, { files: [path.relative(root, file)] })
+      await vitest(`${name}-again`, projects, { files: [path.relative(root, file)], env })
       if (failed.length > failedBefore) continue
       const titles = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
       unsteady.push(`${path.relative(root, file)}: ${titles.join('; ') || 'the file itself'}`)
@@ -157,6 +157,36 @@ const prepareAnvil = () => {
     `exec qemu-x86_64 -L /usr/x86_64-linux-gnu '${path.join(folder, 'package/bin/anvil')}' "$@"`,
   ]
   fs.writeFileSync(path.join(folder, 'anvil'), `${lines.join('\n')}\n`, { mode: 0o755 })
+}
+
+/**
+ * The oldest PostgreSQL that is supported (decision 0510): every statement of the tests is prepared on it and a core of medium files runs there;
+ * in the long run all of them do, and it is installed where that can be done.
+ */
+const onOldestPostgres = async () => {
+  const programs = '/usr/lib/postgresql/15/bin'
+  const isThere = () => fs.existsSync(path.join(programs, 'initdb'))
+  const hasApt = process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')
+  if (isLongRun && hasApt && !isThere()) {
+    console.log('installing PostgreSQL 15')
+    // Only its programs: no cluster is made or started.
+    const lines = [
+      'mkdir -p /etc/postgresql-common/createcluster.d',
+      'echo create_main_cluster=false > /etc/postgresql-common/createcluster.d/none.conf',
+      'apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql-15 >/dev/null',
+    ]
+    spawnSync('sh', ['-c', lines.join('\n')], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  }
+  if (!isThere() && isLongRun) failed.push('PostgreSQL 15 is not installed: apt-get install postgresql-15')
+  else if (!isThere()) console.log('PostgreSQL 15 is not installed: no statement was tried on it')
+  else
+    await vitest('oldest', isLongRun ? ['medium', 'oldest'] : ['oldest'], {
+      again: true,
+      env: { TEST_POSTGRES: programs },
+    })
 }
 
 /** What the server answered 500 to, and why: a story sees only that it did. */
@@ -378,7 +408,9 @@ if (command === 'golden') {
   )
   await bundle()
   prepareAnvil()
+  fs.rmSync(at('.cache/statements'), { recursive: true, force: true })
   await vitest('medium', ['medium', 'quiet'], { again: true })
+  await onOldestPostgres()
   await stories()
   // A clean folder, a user of its own, PostgreSQL 15: needs root.
   if (isLongRun && process.getuid?.() === 0) {

@@ -6,6 +6,7 @@ import type { BankRail } from './rails/bank-rail.ts'
 import type { MessageRail } from './rails/message-rail.ts'
 import type { PayoutRail } from './rails/payout-rail.ts'
 import { checkHistoryTask } from './platform/audit/check.ts'
+import { restoreCheckTask } from './platform/backup/restore-check.ts'
 import { makeSealer } from './platform/audit/seal.ts'
 import { makeListener, type Listener } from './platform/db/listener.ts'
 import type { Db } from './platform/db/pool.ts'
@@ -32,6 +33,7 @@ export const everyTask = (features: Features, running: TaskContext): readonly Ta
   checkChainsTask,
   checkHistoryTask,
   chainReportTask(running.settings),
+  ...restoreCheckTask(running.settings),
   makeMonthsTask,
   ...Object.values(features).flatMap(({ tasks }) => tasks?.(running) ?? []),
 ]

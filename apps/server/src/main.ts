@@ -52,7 +52,12 @@ const start = async (settings: Settings): Promise<void> => {
   if (!settings.database) import('./serve.ts').catch(() => undefined)
   const embedded = settings.database
     ? null
-    : await startEmbedded({ dataDir: settings.dataDir, durable: settings.durable, tell: (line) => console.error(line) })
+    : await startEmbedded({
+        dataDir: settings.dataDir,
+        durable: settings.durable,
+        backupFolder: settings.backup.folder,
+        tell: (line) => console.error(line),
+      })
   if (embedded) stops.push(() => embedded.stop())
   const { ownerUrl, appUrl } = settings.database ?? embedded!
   await migrate(ownerUrl, appUrl, undefined, tellMigration(settings))

@@ -20,6 +20,7 @@ const globalTables: Readonly<Record<string, string>> = {
   rail_poll: 'how far a rail was asked',
   rail_refusal: 'what a rail reported that could not be booked',
   refusal_count: 'refusals of nobody in particular',
+  restore_check: 'the installation’s own',
   schema_migration: 'which migrations have run',
   site_config: 'set for everybody',
   sandbox_einvoice: 'the sandbox’s service provider, by the document’s UUID',

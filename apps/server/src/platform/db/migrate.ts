@@ -1,4 +1,5 @@
 // Forward-only SQL files, run by the owner role under one lock, each in a transaction. `{{app}}` in a file is the application role's name.
+import { readFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
@@ -55,16 +56,14 @@ export const migrate = async (
     await checkAppRole(client, roleOf(appUrl))
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query(
-      'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
+      'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now(), reads_from text)',
     )
-    const { rows } = await client.query<{ name: string }>('select name from schema_migration')
+    // 0.2 made the table without it. A program of 0.2 goes on reading and writing the table.
+    await client.query('alter table schema_migration add column if not exists reads_from text')
+    const { rows } = await client.query<MigrationRow>('select name, reads_from from schema_migration')
     const done = new Set(rows.map((row) => row.name))
     const names = await namesIn(folder)
-    const unknown = [...done].filter((name) => !names.includes(name))
-    if (unknown.length > 0)
-      throw new StartError(
-        `The database was made by a newer Falaj (it has ${unknown.join(', ')}). Fix: update this program, or use another data folder.`,
-      )
+    refuseNewer(rows.filter(({ name }) => !names.includes(name)))
     const fresh = names.filter((name) => !done.has(name))
     for (const name of fresh) {
       const began = performance.now()
@@ -75,6 +74,39 @@ export const migrate = async (
   } finally {
     await client.end()
   }
+}
+
+interface MigrationRow {
+  readonly name: string
+  readonly reads_from: string | null
+}
+const ownVersion = (): string =>
+  (JSON.parse(readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8')) as { version: string })
+    .version
+/** Negative if `one` is older: '0.2' and '0.10.1' are compared number by number. */
+const compareVersions = (one: string, other: string): number => {
+  const [a, b] = [one, other].map((version) => version.split('.').map(Number)) as [number[], number[]]
+  return (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0)
+}
+/** `-- reads-from: 0.2` in a migration's head: a program of 0.2 runs on the schema after it (decision 0511). */
+export const readsFrom = (text: string): string | null => /^-- reads-from: (\d+\.\d+)$/m.exec(text)?.[1] ?? null
+
+/** A newer program has been here. Where all that it changed can be read by this one, this one goes on: a release can be rolled back. */
+const refuseNewer = (unknown: readonly MigrationRow[]): void => {
+  const own = ownVersion()
+  const isReadable = ({ reads_from }: MigrationRow): boolean =>
+    reads_from !== null && compareVersions(reads_from, own) <= 0
+  const unreadable = unknown.filter((each) => !isReadable(each))
+  if (unreadable.length === 0) return
+  const oldest = unreadable.map(({ reads_from }) => reads_from)
+  const versions = oldest.filter((version) => version !== null).toSorted(compareVersions)
+  const who =
+    versions.length === oldest.length
+      ? `versions from ${versions.at(-1)} on can read it`
+      : 'only the version that made it can read it'
+  throw new StartError(
+    `The database was made by a newer Falaj (it has ${unreadable.map(({ name }) => name).join(', ')}); this is ${own}, ${who}. Fix: update this program, or use another data folder.`,
+  )
 }
 
 /** The first start decides what a database is for; a start in the other mode is refused before it reads or seeds anything. */
@@ -100,7 +132,7 @@ const apply = async (client: pg.Client, name: string, text: string, appUrl: stri
   await client.query('begin')
   try {
     await client.query(text.replaceAll('{{app}}', pg.escapeIdentifier(roleOf(appUrl))))
-    await client.query('insert into schema_migration (name) values ($1)', [name])
+    await client.query('insert into schema_migration (name, reads_from) values ($1, $2)', [name, readsFrom(text)])
     await client.query('commit')
   } catch (error) {
     throw new StartError(

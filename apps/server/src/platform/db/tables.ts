@@ -3108,6 +3108,20 @@ export interface ReportSchedule {
   stopped_at: Timestamp | null;
 }
 
+export interface RestoreCheck {
+  backup: string | null;
+  ended_at: Timestamp;
+  fault: string | null;
+  history_lines: bigint | null;
+  id: string;
+  last_commit: Timestamp | null;
+  ledger_entries: bigint | null;
+  postings: bigint | null;
+  restored_to: Timestamp | null;
+  started_at: Timestamp;
+  unequal_currencies: number | null;
+}
+
 export interface RiskDecision {
   address_key: string | null;
   amount_minor: Numeric;
@@ -3425,6 +3439,7 @@ export interface SceneSetting {
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   name: string;
+  reads_from: string | null;
 }
 
 export interface SearchPin {
@@ -4462,6 +4477,7 @@ export interface DB {
   report_run: ReportRun;
   report_schedule: ReportSchedule;
   reports_access: ReportsAccess;
+  restore_check: RestoreCheck;
   risk_decision: RiskDecision;
   risk_list_entry: RiskListEntry;
   risk_rule: RiskRule;

@@ -201,6 +201,8 @@ describe('docs/settings.md', () => {
     readNames.push(...[...tax.matchAll(/(?:text\(|env\[)'(FALAJ_[A-Z_]+)'/g)].map(([, name]) => name as string))
     const retention = fs.readFileSync(new URL('retention-settings.ts', import.meta.url), 'utf8')
     readNames.push(...[...retention.matchAll(/setting: '(FALAJ_KEEP_[A-Z_]+)'/g)].map(([, name]) => name as string))
+    const backup = fs.readFileSync(new URL('backup-settings.ts', import.meta.url), 'utf8')
+    readNames.push(...[...backup.matchAll(/env\['(FALAJ_[A-Z_]+)'/g)].map(([, name]) => name as string))
     readNames.push(...['USDT', 'USDC', 'BUSD'].map((token) => `FALAJ_CHAIN_${token}`))
     // LOG_LEVEL is on a line of its own after `env,`.
     expect(new Set([...readNames, 'LOG_LEVEL'])).toEqual(inTable)

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { PublishedApp } from '@falaj/contract/workspace/download'
 import { readApps } from './published-apps.ts'
+import { backupSettingTable, readBackupSettings, type BackupSettings } from './backup-settings.ts'
 import { chainSettingTable, readChainSettings, type ChainSettings } from './chain-settings.ts'
 import { neverPrunedIn, readRetention, retentionSettingTable, type Retention } from './retention-settings.ts'
 import { readEinvoiceGateway, readTaxSettings, taxSettingTable, type TaxSettings } from './tax-settings.ts'
@@ -55,6 +56,7 @@ export interface Settings {
   readonly acquirer: { readonly url: string; readonly key: string; readonly origin: string | null } | null
   /** Sandbox: where its own acquirer listens. */
   readonly acquirerPort: number
+  readonly backup: BackupSettings
   /** The networks that coins live on; a network that is null: the sandbox's, or nobody. */
   readonly chain: ChainSettings
   /** Source of exchange rates; null means the sandbox's, or nobody. */
@@ -248,6 +250,7 @@ export const settingTable: readonly Setting[] = [
     unset: 'PORT and one, or a free one',
     says: 'Sandbox only: where the simulated acquirer listens.',
   },
+  ...backupSettingTable,
   ...chainSettingTable,
   ...taxSettingTable,
   { name: 'FALAJ_PAYOUT_TOKEN', unset: 'none', says: 'Sent to FALAJ_PAYOUT_URL as `Authorization: Bearer …`.' },
@@ -551,6 +554,7 @@ export const readSettings = (
         }
       : null,
     acquirerPort: whole(env, 'FALAJ_ACQUIRER_PORT', port === 0 ? 0 : port + 1, 0, 65_535),
+    backup: readBackupSettings(env, root, wrong),
     chain: readChainSettings(env, mode, isTest, wrong),
     tax: readTaxSettings(env, mode, wrong),
     einvoiceGateway: readEinvoiceGateway(env, wrong),
