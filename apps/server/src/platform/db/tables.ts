@@ -1614,8 +1614,13 @@ export interface InboxNotice {
 }
 
 export interface Installation {
+  chain_seed_id: string | null;
+  first_pepper_id: string | null;
+  first_secret_id: string | null;
   is_only: Generated<boolean>;
   mode: string;
+  pepper_id: string | null;
+  secret_id: string | null;
   since: Generated<Timestamp>;
 }
 
@@ -3099,6 +3104,22 @@ export interface ReportSchedule {
   stopped_at: Timestamp | null;
 }
 
+export interface Reseal {
+  after: Json | null;
+  ended_at: Timestamp | null;
+  looked_at: Generated<bigint>;
+  place: string;
+  sealed: Generated<bigint>;
+  secret_id: string;
+}
+
+export interface RetiredKey {
+  retired_at: Generated<Timestamp>;
+  sealed: Buffer;
+  secret_id: string;
+  use: string;
+}
+
 export interface RiskDecision {
   address_key: string | null;
   amount_minor: Numeric;
@@ -4451,6 +4472,8 @@ export interface DB {
   report_run: ReportRun;
   report_schedule: ReportSchedule;
   reports_access: ReportsAccess;
+  reseal: Reseal;
+  retired_key: RetiredKey;
   risk_decision: RiskDecision;
   risk_list_entry: RiskListEntry;
   risk_rule: RiskRule;

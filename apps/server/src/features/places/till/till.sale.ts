@@ -19,6 +19,8 @@ import { requireDay } from '../../../platform/product/day-limit.ts'
 import { agreedMaxOf, requireProduct } from '../../../platform/product/gate.ts'
 import type { Till } from './till.call.ts'
 import { itemsOf } from './till.facts.ts'
+import { lastingKey } from '../../../platform/identity/vault.ts'
+import type { Keyring } from '../../../platform/settings/keyring.ts'
 
 const qrProduct: ProductKey = 'qrpay'
 const key = z.string().check(z.regex(/^[\w-]{8,64}$/))
@@ -55,8 +57,10 @@ const stateOf = (payState: string, attempts: readonly { readonly state: string }
   return attempts.length === 0 ? 'paying' : 'declined'
 }
 /** Of the payer's page: the same whenever it is asked for, because an answer can be lost. Only who has the secret can make it. */
-const tokenOf = (secret: string, { deviceId }: Till, saleKey: string): string =>
-  createHmac('sha256', secret).update(`till order\n${deviceId}\n${saleKey}`).digest('base64url')
+const tokenOf = (secret: Keyring, { deviceId }: Till, saleKey: string): string =>
+  createHmac('sha256', lastingKey(secret, 'till order'))
+    .update(`till order\n${deviceId}\n${saleKey}`)
+    .digest('base64url')
 
 interface OrderRequest {
   readonly id: string
@@ -87,7 +91,7 @@ const answerOf = async (
 const requireSelling = ({ state, lockedReason, isReplaced }: Till): void => {
   if (isReplaced || lockedReason !== null || (state !== 'ACTIVE' && state !== 'MOVING')) throw fail('DEVICE_LOCKED')
 }
-const open = async (tx: Store, secret: string, till: Till, input: PayInput) => {
+const open = async (tx: Store, secret: Keyring, till: Till, input: PayInput) => {
   const { merchantId, deviceId, store } = till
   const emit = emitter(tx)
   const product = input.method === 'qr' ? qrProduct : tillProduct
