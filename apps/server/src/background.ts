@@ -1,6 +1,8 @@
 // What works beside the requests: listener, jobs, relay, sealer, event hub. Made without touching the database, started when it may.
 import type { FastifyBaseLogger } from 'fastify'
 import { messageTask } from './platform/identity/message.ts'
+import { resealTask } from './platform/identity/reseal.ts'
+import { loadSecrets, nameOfListener } from './platform/identity/rotation.ts'
 import { pruneIdentityTask } from './platform/identity/prune.ts'
 import type { BankRail } from './rails/bank-rail.ts'
 import type { MessageRail } from './rails/message-rail.ts'
@@ -29,6 +31,7 @@ export const everyTask = (features: Features, running: TaskContext): readonly Ta
   pruneTask(running.settings),
   pruneIdentityTask(running.settings),
   messageTask(running.message),
+  resealTask(running.settings.secret, running.registry.sealed),
   checkLedgerTask,
   checkChainsTask,
   checkHistoryTask,
@@ -62,7 +65,10 @@ export const makeBackground = (given: {
   const { db, url, settings, features, rail: message, bank, payout } = given
   const registry = registryOf(features)
   const tasks = given.tasks ?? everyTask(features, { settings, url, message, bank, payout, registry })
-  const listener = makeListener(url)
+  const listener = makeListener(url, nameOfListener(settings))
+  const readSecrets = (): void => void loadSecrets(db, settings).catch(() => undefined)
+  listener.on('secret_changed', readSecrets)
+  listener.onConnect(readSecrets)
   const sessions = makeSessions(db, settings, listener)
   const memory = makeMerchantMemory(listener)
   const hub = makeHub(db, listener)

@@ -17,6 +17,7 @@ import { answerErrors, answerFrameworkError, refuseDots } from './platform/http/
 import { fail } from './platform/base/fail.ts'
 import { secureHeaders } from './platform/http/headers.ts'
 import { healthRoutes } from './platform/http/health.ts'
+import { watchLeaving } from './platform/http/leave.ts'
 import { logOptions, logRequests, type LogStream } from './platform/http/log.ts'
 import { metricsRoutes, type MetricsOptions } from './platform/http/metrics.ts'
 import { guardOrigin } from './platform/http/origin.ts'
@@ -45,7 +46,8 @@ export const httpOptions = (settings: Settings, given: HttpOptions): FastifyHttp
   trustProxy: settings.trustProxy && ((_address, hop) => hop < 1),
   frameworkErrors: answerFrameworkError,
   bodyLimit: bodyBytesMax,
-  forceCloseConnections: true,
+  // A request that comes while the last ones end is served as well.
+  return503OnClosing: false,
   routerOptions: { ignoreTrailingSlash: true },
   ...patienceOptions({ ...patience, ...given.patience }),
 })
@@ -67,6 +69,7 @@ export const setUpHttp = async (app: FastifyInstance, context: ServerContext, gi
   app.removeContentTypeParser('text/plain')
   refuseBrokenUtf8(app)
   logRequests(app)
+  watchLeaving(app)
   secureHeaders(app, isSecure(settings))
   app.addHook('onRequest', refuseDots)
   // Quality 4: the default of 11 is for files made once. Built files and prerendered pages bring their own encoding.

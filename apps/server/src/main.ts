@@ -5,7 +5,7 @@ import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import v8 from 'node:v8'
 import { startEmbedded } from './platform/db/embedded.ts'
-import { migrate, requireMode, type TellMigration } from './platform/db/migrate.ts'
+import { migrate, requireInstallation, type TellMigration } from './platform/db/migrate.ts'
 import { openClient } from './platform/db/connect.ts'
 import { readSettings, type KeptSecret, type Settings } from './platform/settings/settings.ts'
 import { startErrorOf } from './platform/settings/start-error.ts'
@@ -61,7 +61,7 @@ const start = async (settings: Settings): Promise<void> => {
   if (embedded) stops.push(() => embedded.stop())
   const { ownerUrl, appUrl } = settings.database ?? embedded!
   await migrate(ownerUrl, appUrl, undefined, tellMigration(settings))
-  await requireMode(ownerUrl, settings.mode)
+  await requireInstallation(ownerUrl, settings)
   await (await openClient(appUrl, 'DATABASE_URL')).end()
   const { serve } = await import('./serve.ts')
   for (const line of await serve({ ...settings, database: { appUrl, ownerUrl } }, appUrl, stops)) console.log(line)

@@ -13,6 +13,7 @@ import type { DatabaseGauge } from './jobs/gauge.ts'
 import type { Task } from './jobs/task.ts'
 import type { Loop } from './base/loop.ts'
 import type { FileOwners } from './files/owner.ts'
+import type { SealedColumn } from './identity/reseal.ts'
 import type { Discounts } from './payment/discount.ts'
 import type { CustomerRecords } from './payment/customer-records.ts'
 import type { Movements } from './lists/list-registry.ts'
@@ -64,6 +65,8 @@ export interface Feature {
   /** What its files belong to, by their purpose. */
   readonly files?: FileOwners
   readonly customerRecords?: CustomerRecords
+  /** Columns that it seals with the installation's secret: a rotation seals them anew. */
+  readonly sealed?: readonly SealedColumn[]
   /** Outside the contract: what a browser is sent to rather than what the console asks. */
   readonly routes?: (app: FastifyInstance, context: AppContext) => void
 }
@@ -110,6 +113,7 @@ export const registryOf = (features: Features): Registry => {
     ...only('customerOf'),
     ...only('discounts'),
     fileOwners: new Map(each.flatMap((one) => Object.entries(one.files ?? {}))),
+    sealed: each.flatMap((one) => one.sealed ?? []),
     customerRecords: each.flatMap((one) => one.customerRecords ?? []),
     confirmed: new Map(each.flatMap((one) => one.confirmed ?? []).map(([endpoint, says]) => [nameOf(endpoint), says])),
   }

@@ -87,6 +87,8 @@ const anInput = (name: keyof Provider): never =>
     qrLogin: { on: false },
     contact: { email: 'x' },
     rails: {},
+    secrets: {},
+    secretsReseal: {},
   })[name] as never
 const names = Object.keys(provider) as (keyof Provider)[]
 const everything = async (): Promise<unknown> =>

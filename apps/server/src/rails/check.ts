@@ -27,6 +27,7 @@ const railsOf = (settings: Settings): readonly Rail[] => {
     { rail: 'Deposits', setting: 'FALAJ_DEPOSIT_KEY', by: { key: settings.depositKey } },
     { rail: 'Virtual IBANs', setting: 'FALAJ_IBAN_RANGE', by: { key: settings.ibanRange?.digits ?? null } },
     { rail: 'Exchange rates', setting: 'FALAJ_FX_URL', by: urlOf(settings.fxGateway) },
+    { rail: 'E-invoices', setting: 'FALAJ_EINVOICE_URL', by: urlOf(settings.einvoiceGateway) },
     { rail: 'Tills', setting: 'FALAJ_TILL_KEY', by: { key: settings.tillKey } },
     { rail: 'Ethereum', setting: 'FALAJ_CHAIN_ETH_URL', by: urlOf(chain.ethereum) },
     { rail: 'Bitcoin', setting: 'FALAJ_CHAIN_BTC_URL', by: urlOf(chain.bitcoin) },

@@ -8,6 +8,7 @@ import { connect } from '../platform/db/pool.ts'
 import { makeSend } from '../platform/outbound/send.ts'
 import { publishBatch } from '../platform/outbox/publish.ts'
 import { randomFrom } from './scale.ts'
+import { Keyring } from '../platform/settings/keyring.ts'
 
 const [url = '', secret = '', seed = '1'] = process.argv.slice(2)
 const { db } = connect(url, 4)
@@ -17,7 +18,7 @@ const now = (): Date => new Date(Date.now() + Number(aheadMs))
 const perEndpoint = 8
 makeSender({
   db,
-  secret,
+  secret: new Keyring(secret),
   send: makeSend({ local: true, ownPorts: new Set(), timeoutMs: 100 }),
   now,
   random: randomFrom(Number(seed)),

@@ -234,6 +234,7 @@ const statuses: Readonly<Partial<Record<ErrorName, number>>> = {
   CONTENT_TYPE: 415,
   INTERNAL: 500,
   BUSY: 503,
+  OUTAGE: 503,
 }
 export interface ApiError {
   readonly code: string

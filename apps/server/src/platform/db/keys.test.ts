@@ -88,6 +88,8 @@ const globalTables: Readonly<Record<string, string>> = {
   sandbox_clock: 'everybody’s',
   sandbox_deposit: 'the bank’s, by its own reference',
   installation: 'one row',
+  retired_key: 'keys of the installation’s earlier secrets',
+  reseal: 'one row per sealed column',
   sandbox_history: 'one row',
   sandbox_message: 'the carrier’s',
   sandbox_payout: 'the bank’s, by the reference it was given',

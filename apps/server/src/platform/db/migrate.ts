@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { StartError } from '../settings/settings.ts'
+import type { Keyring } from '../settings/keyring.ts'
+import { StartError, type Settings } from '../settings/settings.ts'
 import { openClient } from './connect.ts'
+import { firstUrl } from '../settings/database-url.ts'
 
 const ownFolder = new URL('../../../migrations/', import.meta.url)
 const lockKey = 7_201_001
@@ -14,7 +16,7 @@ const namesIn = async (folder: URL): Promise<string[]> =>
   (await fs.readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 export const migrationNames = (): Promise<string[]> => namesIn(ownFolder)
 
-const roleOf = (url: string): string => decodeURIComponent(new URL(url).username)
+const roleOf = (url: string): string => decodeURIComponent(firstUrl(url).username)
 
 /** `serverVersion` as PostgreSQL gives it: 180004 is 18.4. */
 export const checkVersion = (serverVersion: number): void => {
@@ -109,19 +111,40 @@ const refuseNewer = (unknown: readonly MigrationRow[]): void => {
   )
 }
 
-/** The first start decides what a database is for; a start in the other mode is refused before it reads or seeds anything. */
-export const requireMode = async (ownerUrl: string, mode: 'sandbox' | 'live'): Promise<void> => {
+/** In which order a database that does not know its secrets yet was given them: a previous one was used before. */
+const firstOf = ({ known, newest }: Keyring): string => [...known.keys()].at(-1) ?? newest
+
+const otherSecret = (name: string): StartError =>
+  new StartError(
+    `${name} is not the one that this database was filled with. Fix: that one; or, to replace it, the new one as ${name} and that one as ${name}_PREVIOUS, see docs/identity.md.`,
+  )
+
+/**
+ * The first start decides what a database is for, and with which secrets it is filled. A start in the other mode or with other secrets is refused
+ * before it reads or seeds anything.
+ */
+export const requireInstallation = async (
+  ownerUrl: string,
+  { mode, secret, pepper }: Pick<Settings, 'mode' | 'secret' | 'pepper'>,
+): Promise<void> => {
   const client = await openClient(ownerUrl, 'DATABASE_OWNER_URL')
   try {
     await client.query('insert into installation (mode) values ($1) on conflict do nothing', [mode])
-    const { rows } = await client.query<{ mode: string }>('select mode from installation')
-    const own = rows[0]?.mode
+    const found = await client.query<{ mode: string }>('select mode from installation')
+    const own = found.rows[0]?.mode
     if (own !== mode)
       throw new StartError(
         own === 'sandbox'
           ? 'The database holds a demo world and cannot become a live one. Fix: another database for FALAJ_MODE=live, or FALAJ_MODE=sandbox.'
           : 'The database belongs to a live installation. Fix: FALAJ_MODE=live, or another database or data folder for the sandbox.',
       )
+    const { rows } = await client.query<{ secret_id: string; pepper_id: string }>(
+      `update installation set secret_id = coalesce(secret_id, $1), first_secret_id = coalesce(first_secret_id, $1),
+         pepper_id = coalesce(pepper_id, $2), first_pepper_id = coalesce(first_pepper_id, $2) returning secret_id, pepper_id`,
+      [firstOf(secret), firstOf(pepper)],
+    )
+    if (!secret.known.has(rows[0]!.secret_id)) throw otherSecret('FALAJ_SECRET')
+    if (!pepper.known.has(rows[0]!.pepper_id)) throw otherSecret('FALAJ_PEPPER')
   } finally {
     await client.end()
   }

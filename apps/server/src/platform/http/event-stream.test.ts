@@ -295,7 +295,7 @@ describe('nothing is missed', () => {
   it('when the node’s listening connection is cut', async () => {
     const ear = await listen('admin')
     await world.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'falaj listener' and datname = current_database()",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'falaj listener%' and datname = current_database()",
     )
     await tell('test.after-the-cut')
     await expectEvent(ear, 'test.after-the-cut')

@@ -1,5 +1,6 @@
 import { webhook } from '@falaj/contract/developers/webhook'
 import type { Feature } from '../../../platform/feature.ts'
+import { sealedByMerchant } from '../../../platform/identity/reseal.ts'
 import { webhookRailOf } from '../../../rails/webhook-rail.ts'
 import { makeFanOut } from './webhook.fan-out.ts'
 import { eventList } from './webhook.events.ts'
@@ -21,4 +22,8 @@ export const feature = {
   },
   finders: [endpointFinder, eventFinder, deliveryFinder],
   exports: [...deliveryList.exports(webhook.deliveries), ...eventList.exports(webhook.events)],
+  sealed: [
+    sealedByMerchant('webhook_endpoint', 'secret', 'webhook'),
+    sealedByMerchant('webhook_endpoint', 'previous_secret', 'webhook'),
+  ],
 } satisfies Feature

@@ -65,7 +65,7 @@ it(
     }
     /** The next one is started while this one works: its start costs nothing. */
     const victim = (nth: number) => {
-      const child = spawn(process.execPath, [program, world.appUrl, world.settings.secret, String(seed + nth)], {
+      const child = spawn(process.execPath, [program, world.appUrl, world.settings.secret.text, String(seed + nth)], {
         stdio: ['pipe', 'pipe', 'inherit'],
       })
       children.push(child)

@@ -15,6 +15,7 @@ import { mayTry, networkOf, type Limit } from '../../../platform/identity/thrott
 import { codeHash } from '../../../platform/identity/vault.ts'
 import { isOpen, openInvite } from './follower.invite.ts'
 import { followerLog } from './follower.log.ts'
+import type { Keyring } from '../../../platform/settings/keyring.ts'
 
 const codeTriesMax = 5
 /** Many customers of a shop share its network. */
@@ -50,7 +51,7 @@ const merchantSends = (merchantId: string): Limit => ({
   triesMax: 300,
   blockMinutes: 60,
 })
-const hashOf = (secret: string, tokenHash: Buffer, code: string): Buffer =>
+const hashOf = (secret: Keyring, tokenHash: Buffer, code: string): Buffer =>
   codeHash(secret, 'follow', tokenHash.toString('hex'), code)
 export const merchantNames = async (
   tx: Store,

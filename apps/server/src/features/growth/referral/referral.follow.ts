@@ -12,6 +12,7 @@ import type { Settings } from '../../../platform/settings/settings.ts'
 import { isPayableSql } from '../commission/commission.read.ts'
 import { referralLog } from './referral.log.ts'
 import { ringOf } from './referral.ring.ts'
+import type { Keyring } from '../../../platform/settings/keyring.ts'
 
 const texts = words({
   rewarded: {
@@ -22,7 +23,7 @@ const texts = words({
 interface Context {
   readonly tx: Store
   readonly emit: Emit
-  readonly secret: string
+  readonly secret: Keyring
 }
 /** Gives an application that came with a code to its invitation; a code that nobody has is forgotten. */
 export const register = async ({ tx, emit }: Context, applicationId: string): Promise<void> => {

@@ -22,6 +22,8 @@ import { agreedMaxOf, requireProduct } from '../../../platform/product/gate.ts'
 import { requireSelling, type Till } from './till.call.ts'
 import { reservedFor } from './till.coupon.ts'
 import { itemsOf } from './till.facts.ts'
+import { lastingKey } from '../../../platform/identity/vault.ts'
+import type { Keyring } from '../../../platform/settings/keyring.ts'
 
 const qrProduct: ProductKey = 'qrpay'
 const key = z.string().check(z.regex(/^[\w-]{8,64}$/))
@@ -60,8 +62,10 @@ const stateOf = (payState: string, attempts: readonly { readonly state: string }
   return attempts.length === 0 ? 'paying' : 'declined'
 }
 /** For the payer's page: the same whenever it is asked for, because an answer can be lost. Only who has the secret can make it. */
-const tokenOf = (secret: string, { deviceId }: Till, saleKey: string): string =>
-  createHmac('sha256', secret).update(`till order\n${deviceId}\n${saleKey}`).digest('base64url')
+const tokenOf = (secret: Keyring, { deviceId }: Till, saleKey: string): string =>
+  createHmac('sha256', lastingKey(secret, 'till order'))
+    .update(`till order\n${deviceId}\n${saleKey}`)
+    .digest('base64url')
 
 interface OrderRequest {
   readonly id: string

@@ -1,5 +1,4 @@
 // Writes an exported file: the list's query, compiled, becomes a COPY that streams from PostgreSQL to the disk; a text comes in pieces.
-import pg from 'pg'
 import copyStreams from 'pg-copy-streams'
 import * as z from 'zod/mini'
 import { lineEnd } from '@falaj/contract/formats/sheet-rules'
@@ -15,6 +14,7 @@ import {
 } from '../../../platform/lists/exportable.ts'
 import { countOf } from '../../../platform/lists/page.ts'
 import type { Db } from '../../../platform/db/pool.ts'
+import { clientConfig, DatabaseClient } from '../../../platform/db/server.ts'
 import type { Registry } from '../../../platform/registry.ts'
 import { boundStoresOf } from '../../../platform/identity/session.ts'
 import { keep } from '../../../platform/files/bytes.ts'
@@ -210,7 +210,7 @@ const tableSource = async (
   if (total > (isWorkbook ? workbookRowsMax : exportRowsMax)) throw new FileRefused('TOO_MANY_ROWS')
   await store.keepParams(db, row, query.parameters.map(paramText), total)
 
-  const client = new pg.Client({ connectionString: url, application_name: 'falaj export' })
+  const client = new DatabaseClient(clientConfig(url, 'falaj export'))
   // The reader gets the error too; without this listener a lost connection would end the program.
   client.on('error', () => undefined)
   await client.connect()
@@ -291,7 +291,7 @@ const workbookChunks = async function* (
 }
 
 /** PostgreSQL says itself of which type each parameter is. */
-const parameterTypes = async (client: pg.Client, text: string): Promise<string[]> => {
+const parameterTypes = async (client: DatabaseClient, text: string): Promise<string[]> => {
   await client.query(`prepare asked as ${text}`)
   const { rows } = await client.query<{ types: string[] }>(
     `select parameter_types::text[] as types from pg_prepared_statements where name = 'asked'`,
