@@ -1,9 +1,9 @@
 // What works beside the requests: listener, jobs, relay, sealer, event hub. Made without touching the database, started when it may.
 import type { FastifyBaseLogger } from 'fastify'
-import { messageTask } from './platform/identity/message.ts'
+import { messageTasks } from './platform/identity/message.ts'
 import { pruneIdentityTask } from './platform/identity/prune.ts'
 import type { BankRail } from './rails/bank-rail.ts'
-import type { MessageRail } from './rails/message-rail.ts'
+import type { MessageRail } from './rails/carrier.ts'
 import type { PayoutRail } from './rails/payout-rail.ts'
 import { makeSealer } from './platform/audit/seal.ts'
 import { makeListener, type Listener } from './platform/db/listener.ts'
@@ -26,7 +26,7 @@ import type { Settings } from './platform/settings/settings.ts'
 export const everyTask = (features: Features, running: TaskContext): readonly Task[] => [
   pruneTask,
   pruneIdentityTask,
-  messageTask(running.message),
+  ...messageTasks(running.message),
   checkLedgerTask,
   checkChainsTask,
   chainReportTask(running.settings),

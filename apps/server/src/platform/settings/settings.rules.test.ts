@@ -176,6 +176,11 @@ describe('docs/settings.md', () => {
       fs.readFileSync(new URL('tax-settings.ts', import.meta.url), 'utf8').split('export const readTaxSettings')[1] ??
       ''
     readNames.push(...[...tax.matchAll(/(?:text\(|env\[)'(FALAJ_[A-Z_]+)'/g)].map(([, name]) => name as string))
+    const messages =
+      fs.readFileSync(new URL('message-settings.ts', import.meta.url), 'utf8').split('const readMail')[1] ?? ''
+    readNames.push(
+      ...[...messages.matchAll(/(?:env\[|(?:file|whole|read)\()'(FALAJ_[A-Z_]+)'/g)].map(([, name]) => name as string),
+    )
     readNames.push(...['USDT', 'USDC', 'BUSD'].map((token) => `FALAJ_CHAIN_${token}`))
     // LOG_LEVEL is on a line of its own after `env,`.
     expect(new Set([...readNames, 'LOG_LEVEL'])).toEqual(inTable)
