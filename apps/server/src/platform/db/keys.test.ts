@@ -16,6 +16,8 @@ const globalTables: Readonly<Record<string, string>> = {
   event_bounds: 'one row',
   webhook_cursor: 'one row',
   receipt_cursor: 'one row',
+  bounced_address: 'addresses that take no e-mail, whoever wrote to them',
+  carrier_state: 'one row per channel',
   installation_check: 'what the last run of a check found',
   rail_poll: 'how far a rail was asked',
   rail_refusal: 'what a rail reported that could not be booked',

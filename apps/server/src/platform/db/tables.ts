@@ -489,6 +489,18 @@ export interface Beneficiary {
   since: Generated<Timestamp>;
 }
 
+export interface BouncedAddress {
+  address_hash: Buffer;
+  bounced_at: Generated<Timestamp>;
+  status: string;
+}
+
+export interface CarrierState {
+  channel: string;
+  failing_since: Timestamp | null;
+  why: string;
+}
+
 export interface CashAgent {
   area: string;
   cash_max_minor: Numeric;
@@ -1694,6 +1706,7 @@ export interface Invoice {
   total_minor: Numeric;
   tried: Generated<bigint>;
   uncollectible_at: Timestamp | null;
+  undelivered_at: Timestamp | null;
   vat_minor: Numeric;
   version: Generated<number>;
   viewed_at: Timestamp | null;
@@ -2072,14 +2085,28 @@ export interface MerchantTerms {
 }
 
 export interface Message {
+  about: string | null;
+  about_id: string | null;
   body: string | null;
+  carrier: string | null;
+  carrier_id: string | null;
   channel: string;
+  code_of: string | null;
   created_at: Generated<Timestamp>;
+  delivery: string | null;
+  delivery_at: Timestamp | null;
+  due_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  failure: string | null;
   id: string;
+  language: string | null;
+  merchant_id: string | null;
   purpose: string;
   recipient: string;
+  route: Generated<number>;
   sent_at: Timestamp | null;
   state: string;
+  subject: string | null;
   tries: Generated<number>;
 }
 
@@ -4290,6 +4317,8 @@ export interface DB {
   batch_transfer: BatchTransfer;
   batch_transfer_row: BatchTransferRow;
   beneficiary: Beneficiary;
+  bounced_address: BouncedAddress;
+  carrier_state: CarrierState;
   cash_agent: CashAgent;
   cash_container: CashContainer;
   cash_difference: CashDifference;

@@ -63,6 +63,8 @@ export const sendCode = async (
     purpose: of.purpose,
     body: codeText(of.purpose, code, language, facts),
     inbox: null,
+    code: { livesMs: codeLivesMs, of: of.sessionId },
+    mail: { language, subject: of.purpose === 'CONFIRM_EMAIL' ? 'CONFIRM_EMAIL' : 'code' },
   })
 }
 

@@ -204,6 +204,11 @@ describe('docs/settings.md', () => {
     readNames.push(...[...retention.matchAll(/setting: '(FALAJ_KEEP_[A-Z_]+)'/g)].map(([, name]) => name as string))
     const backup = fs.readFileSync(new URL('backup-settings.ts', import.meta.url), 'utf8')
     readNames.push(...[...backup.matchAll(/env\['(FALAJ_[A-Z_]+)'/g)].map(([, name]) => name as string))
+    const messages =
+      fs.readFileSync(new URL('message-settings.ts', import.meta.url), 'utf8').split('const readMail')[1] ?? ''
+    readNames.push(
+      ...[...messages.matchAll(/(?:env\[|(?:file|whole|read)\()'(FALAJ_[A-Z_]+)'/g)].map(([, name]) => name as string),
+    )
     readNames.push(...['USDT', 'USDC', 'BUSD'].map((token) => `FALAJ_CHAIN_${token}`))
     // LOG_LEVEL is on a line of its own after `env,`.
     expect(new Set([...readNames, 'LOG_LEVEL'])).toEqual(inTable)

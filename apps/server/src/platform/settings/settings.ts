@@ -4,6 +4,7 @@ import type { PublishedApp } from '@falaj/contract/workspace/download'
 import { readApps } from './published-apps.ts'
 import { backupSettingTable, readBackupSettings, type BackupSettings } from './backup-settings.ts'
 import { chainSettingTable, readChainSettings, type ChainSettings } from './chain-settings.ts'
+import { messageSettingTable, readMessageSettings, type MessageSettings } from './message-settings.ts'
 import { neverPrunedIn, readRetention, retentionSettingTable, type Retention } from './retention-settings.ts'
 import { readEinvoiceGateway, readTaxSettings, taxSettingTable, type TaxSettings } from './tax-settings.ts'
 import { uaeHolidays } from '../base/holidays.ts'
@@ -75,6 +76,8 @@ export interface Settings {
   /** Webhooks may go to a receiver on this machine: never in live mode. */
   readonly localReceivers: boolean
   readonly messageGateway: { readonly url: string; readonly token: string | null } | null
+  /** Ordinary carriers of e-mail and SMS, before `messageGateway`. */
+  readonly messages: MessageSettings
   /** Where the fingerprints of ledger and history go every night; nowhere when neither is set. */
   readonly chainReport: { readonly url: string | null; readonly token: string | null; readonly email: string | null }
   /** 'YYYY-MM-DD': banks rest, beside every Saturday and Sunday. */
@@ -203,9 +206,10 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'FALAJ_MESSAGE_URL',
     unset: 'the simulated carrier (sandbox), nobody (live)',
-    says: 'Where SMS and e-mails are handed over: an https address that takes JSON `{ id, channel, recipient, purpose, body }`.',
+    says: 'Where SMS and e-mails are handed over: an https address that takes JSON `{ id, channel, recipient, purpose, language, subject, body }`.',
   },
   { name: 'FALAJ_MESSAGE_TOKEN', unset: 'none', says: 'Sent to FALAJ_MESSAGE_URL as `Authorization: Bearer …`.' },
+  ...messageSettingTable,
   {
     name: 'FALAJ_CHAIN_REPORT_URL',
     unset: 'nowhere',
@@ -606,6 +610,7 @@ export const readSettings = (
     bankGateway: bankUrl ? { url: bankUrl, token: env['FALAJ_BANK_TOKEN'] ?? null } : null,
     localReceivers:
       choice(env, 'FALAJ_LOCAL_RECEIVERS', ['yes', 'no'], isOwnMachine ? 'yes' : 'no') === 'yes' && mode === 'sandbox',
+    messages: readMessageSettings(env, root, mode, wrong),
     messageGateway: messageUrl ? { url: messageUrl, token: env['FALAJ_MESSAGE_TOKEN'] ?? null } : null,
     chainReport: { url: reportUrl, token: env['FALAJ_CHAIN_REPORT_TOKEN'] ?? null, email: reportEmail },
     bankHolidays: holidaysOf(env),

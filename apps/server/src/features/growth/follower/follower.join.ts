@@ -10,6 +10,7 @@ import type { Store } from '../../../platform/db/pool.ts'
 import type { Call } from '../../../platform/http/bind.ts'
 import { codeText } from '../../../platform/identity/code-text.ts'
 import { post } from '../../../platform/identity/message.ts'
+import { forgetBounce } from '../../../platform/identity/message-outcome.ts'
 import { newCode } from '../../../platform/identity/sms-code.ts'
 import { mayTry, networkOf, type Limit } from '../../../platform/identity/throttle.ts'
 import { codeHash } from '../../../platform/identity/vault.ts'
@@ -101,6 +102,8 @@ export const join = async (call: Call<typeof follow.join>) => {
       purpose: 'FOLLOW',
       body: codeText('FOLLOW', code, input.language, { merchant }),
       inbox: null,
+      code: { livesMs: joinCodeMinutes * minuteMs, of: tokenHash.toString('hex') },
+      mail: { language: input.language, subject: 'FOLLOW', facts: { merchant } },
     })
     note({ object: `code FOLLOW ${maskPayer(recipient)}` })
     return { id: token, address: maskPayer(recipient) }
@@ -151,6 +154,7 @@ export const confirm = async (call: Call<typeof follow.confirm>) => {
 /** New, or known by its number or address: then it follows as the merchant left it, and gets what it switched off itself. */
 const follows = async (tx: Store, joining: Joining): Promise<string> => {
   const { merchant_id: merchantId, recipient, channel, name, language, via } = joining
+  if (channel === 'email') await forgetBounce(tx, recipient)
   // One after the other for a merchant: the same address twice at once, and the last place.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`followers ${merchantId}`}, 0))`.execute(tx)
   const former = await tx
