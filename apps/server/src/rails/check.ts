@@ -1,4 +1,5 @@
 // Which rails are set, and whether those answer: for the start of a live program and for `npm run provider -- doctor`.
+import { checkBankFiles } from './bank-file/file-list.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 
 export type RailState = 'answers' | 'silent' | 'set' | 'simulated' | 'off'
@@ -14,15 +15,21 @@ interface Rail {
   readonly rail: string
   readonly setting: string
   /** Where it is called; `key`: it calls us and signs. */
-  readonly by: { readonly url: string | null } | { readonly key: string | null }
+  readonly by:
+    | { readonly url: string | null }
+    | { readonly key: string | null }
+    /** Answers with what it found, or throws; null if it is not set. */
+    | { readonly check: (() => Promise<string>) | null }
 }
 const railsOf = (settings: Settings): readonly Rail[] => {
-  const { chain, chainReport } = settings
+  const { chain, chainReport, bankFiles } = settings
   const urlOf = (gateway: { readonly url: string } | null) => ({ url: gateway?.url ?? null })
   return [
     { rail: 'SMS and e-mail', setting: 'FALAJ_MESSAGE_URL', by: urlOf(settings.messageGateway) },
     { rail: 'Cards', setting: 'FALAJ_ACQUIRER_URL', by: urlOf(settings.acquirer) },
-    { rail: 'Payouts', setting: 'FALAJ_PAYOUT_URL', by: urlOf(settings.payoutGateway) },
+    bankFiles
+      ? { rail: 'Payouts and deposits', setting: 'FALAJ_BANK_FILES', by: { check: () => checkBankFiles(bankFiles) } }
+      : { rail: 'Payouts', setting: 'FALAJ_PAYOUT_URL', by: urlOf(settings.payoutGateway) },
     { rail: 'Check of account holders', setting: 'FALAJ_BANK_URL', by: urlOf(settings.bankGateway) },
     { rail: 'Deposits', setting: 'FALAJ_DEPOSIT_KEY', by: { key: settings.depositKey } },
     { rail: 'Virtual IBANs', setting: 'FALAJ_IBAN_RANGE', by: { key: settings.ibanRange?.digits ?? null } },
@@ -39,7 +46,9 @@ const railsOf = (settings: Settings): readonly Rail[] => {
 export const railsOff = (settings: Settings): readonly string[] =>
   settings.mode === 'sandbox'
     ? []
-    : railsOf(settings).flatMap(({ rail, by }) => (('key' in by ? by.key : by.url) ? [] : [rail]))
+    : railsOf(settings).flatMap(({ rail, by }) =>
+        ('key' in by ? by.key : 'check' in by ? by.check : by.url) ? [] : [rail],
+      )
 
 const triedForMs = 4000
 /** Any answer proves the way to it; what it thinks of an empty request does not matter. */
@@ -57,11 +66,19 @@ const reach = async (url: string): Promise<Pick<CheckedRail, 'state' | 'detail'>
   }
 }
 
+const tried = (check: () => Promise<string>): Promise<Pick<CheckedRail, 'state' | 'detail'>> =>
+  check().then(
+    (detail) => ({ state: 'answers', detail }),
+    (error: unknown) => ({ state: 'silent', detail: (error as Error).message.slice(0, 200) }),
+  )
+
 export const checkRails = (settings: Settings): Promise<readonly CheckedRail[]> =>
   Promise.all(
     railsOf(settings).map(async ({ rail, setting, by }): Promise<CheckedRail> => {
       const unset: RailState = settings.mode === 'sandbox' && rail !== 'Copy of the fingerprints' ? 'simulated' : 'off'
       if ('key' in by) return { rail, setting, state: by.key ? 'set' : unset, detail: null }
+      if ('check' in by)
+        return { rail, setting, ...(by.check ? await tried(by.check) : { state: unset, detail: null }) }
       if (!by.url) return { rail, setting, state: unset, detail: null }
       return { rail, setting, ...(await reach(by.url)) }
     }),

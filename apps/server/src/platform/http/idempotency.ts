@@ -1,7 +1,7 @@
 // The same key never acts twice: (merchant, endpoint, key) is unique for ever, and a replay answers the first result.
 import { sql } from 'kysely'
 import type { Store, Writer } from '../db/pool.ts'
-import { seal, unseal } from '../identity/vault.ts'
+import { seal, unseal } from '../base/vault.ts'
 import { fail } from '../base/fail.ts'
 
 export interface OnceKey {

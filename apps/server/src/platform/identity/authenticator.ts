@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { verifySync } from 'otplib'
 import type { Store } from '../db/pool.ts'
 import type { Settings } from '../settings/settings.ts'
-import { codeHash, unseal } from './vault.ts'
+import { codeHash, unseal } from '../base/vault.ts'
 
 const periodSeconds = 30
 

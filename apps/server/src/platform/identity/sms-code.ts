@@ -8,7 +8,7 @@ import type { NewEvent } from '../outbox/emit.ts'
 import type { Settings } from '../settings/settings.ts'
 import { codeText } from './code-text.ts'
 import { post } from './message.ts'
-import { codeHash } from './vault.ts'
+import { codeHash } from '../base/vault.ts'
 
 /** Specification 9: a new code at the earliest after 59 s. */
 export const resendAfterMs = 59_000

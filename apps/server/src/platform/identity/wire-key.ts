@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Store } from '../db/pool.ts'
 import { newId } from '../base/ids.ts'
 import type { Settings } from '../settings/settings.ts'
-import { seal, unseal } from './vault.ts'
+import { seal, unseal } from '../base/vault.ts'
 
 const generate = promisify(generateKeyPair)
 const bits = 3072

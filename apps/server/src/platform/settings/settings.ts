@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { PublishedApp } from '@falaj/contract/workspace/download'
 import { readApps } from './published-apps.ts'
+import { bankFileSettingTable, readBankFileSettings, type BankFileSettings } from './bank-file-settings.ts'
 import { chainSettingTable, readChainSettings, type ChainSettings } from './chain-settings.ts'
 import { readEinvoiceGateway, readTaxSettings, taxSettingTable, type TaxSettings } from './tax-settings.ts'
 import { uaeHolidays } from '../base/holidays.ts'
@@ -46,6 +47,8 @@ export interface Settings {
   readonly tillKey: string | null
   /** Carries payouts to banks; null means the sandbox's, or nobody. */
   readonly payoutGateway: { readonly url: string; readonly token: string | null } | null
+  /** Carries payouts by files and reports what came of them; null if no bank takes files. */
+  readonly bankFiles: BankFileSettings | null
   /** The provider as the seller on its tax invoices. */
   readonly tax: TaxSettings
   /** Carries e-invoices to the tax authority; null means the sandbox's, or nobody. */
@@ -245,6 +248,7 @@ export const settingTable: readonly Setting[] = [
     unset: 'PORT and one, or a free one',
     says: 'Sandbox only: where the simulated acquirer listens.',
   },
+  ...bankFileSettingTable,
   ...chainSettingTable,
   ...taxSettingTable,
   { name: 'FALAJ_PAYOUT_TOKEN', unset: 'none', says: 'Sent to FALAJ_PAYOUT_URL as `Authorization: Bearer …`.' },
@@ -456,6 +460,9 @@ export const readSettings = (
   const payoutUrl = env['FALAJ_PAYOUT_URL'] ?? null
   if (payoutUrl !== null && !/^https:\/\/\S+[^/\s]$/.test(payoutUrl))
     wrong('FALAJ_PAYOUT_URL', payoutUrl, 'an https address without a slash at its end')
+  const bankFiles = readBankFileSettings(env, root, wrong)
+  if (bankFiles && payoutUrl !== null)
+    wrong('FALAJ_PAYOUT_URL', payoutUrl, 'either FALAJ_BANK_FILES or FALAJ_PAYOUT_URL: a payout has one way out')
   const [acquirerUrl, acquirerKey] = [env['FALAJ_ACQUIRER_URL'] ?? null, env['FALAJ_ACQUIRER_KEY'] ?? '']
   if (acquirerUrl !== null && !(mode === 'live' ? /^https:\/\/\S+[^/\s]$/ : /^https?:\/\/\S+[^/\s]$/).test(acquirerUrl))
     wrong('FALAJ_ACQUIRER_URL', acquirerUrl, 'an https address without a slash at its end')
@@ -547,6 +554,7 @@ export const readSettings = (
     einvoiceGateway: readEinvoiceGateway(env, wrong),
     newStaffSeconds: whole(env, 'FALAJ_NEW_STAFF_SECONDS', mode === 'live' ? 86_400 : 0, 0, 30 * 86_400),
     payoutGateway: payoutUrl ? { url: payoutUrl, token: env['FALAJ_PAYOUT_TOKEN'] ?? null } : null,
+    bankFiles,
     fxGateway: fxUrl ? { url: fxUrl, token: env['FALAJ_FX_TOKEN'] ?? null } : null,
     fxMarkupBps: whole(env, 'FALAJ_FX_MARKUP_BPS', 50, 0, 2000),
     fxFeeBps: whole(env, 'FALAJ_FX_FEE_BPS', 10, 0, 2000),

@@ -12,7 +12,7 @@ import { codeText } from '../../../platform/identity/code-text.ts'
 import { post } from '../../../platform/identity/message.ts'
 import { newCode } from '../../../platform/identity/sms-code.ts'
 import { mayTry, networkOf, type Limit } from '../../../platform/identity/throttle.ts'
-import { codeHash } from '../../../platform/identity/vault.ts'
+import { codeHash } from '../../../platform/base/vault.ts'
 import { isOpen, openInvite } from './follower.invite.ts'
 import { followerLog } from './follower.log.ts'
 

@@ -1,7 +1,7 @@
 // An account's number: stored encrypted, compared by a keyed hash, shown by its last digits.
 import { lastFour, type AccountFacts } from '@falaj/contract/merchant/bank-account-rules'
 import { plainNumber } from '@falaj/contract/formats/iban'
-import { codeHash, seal, unseal } from '../../../platform/identity/vault.ts'
+import { codeHash, seal, unseal } from '../../../platform/base/vault.ts'
 
 export interface KeptNumber {
   readonly sealed: Buffer

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { minuteMs } from '@falaj/contract/kernel/time'
 import type { Store } from '../../../platform/db/pool.ts'
 import { newId, newToken, sha256 } from '../../../platform/base/ids.ts'
-import { codeHash } from '../../../platform/identity/vault.ts'
+import { codeHash } from '../../../platform/base/vault.ts'
 import { codeLivesMs, codeTriesMax, resendAfterMs } from '../../../platform/identity/sms-code.ts'
 
 export type TicketPurpose = 'LOGIN' | 'FORGET_PWD'

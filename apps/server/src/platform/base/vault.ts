@@ -1,7 +1,7 @@
 // Keys derived from the installation's secret: each use has its own, so that none can replace another.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-type Use = 'codes' | 'authenticator' | 'wire-key' | 'bank-number' | 'request' | 'webhook' | 'answer'
+type Use = 'codes' | 'authenticator' | 'wire-key' | 'bank-number' | 'bank-file' | 'request' | 'webhook' | 'answer'
 const keys = new Map<string, Buffer>()
 const keyOf = (secret: string, use: Use): Buffer => {
   const name = `${use} ${secret}`
