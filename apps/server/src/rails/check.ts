@@ -21,6 +21,14 @@ interface Rail {
     /** Answers with what it found, or throws; null if it is not set. */
     | { readonly check: (() => Promise<string>) | null }
 }
+const ratesOf = ({ rateSource, fxGateway }: Settings): Rail => {
+  if (rateSource) {
+    const setting = rateSource.kind === 'ecb' ? 'FALAJ_FX_ECB_URL' : 'FALAJ_FX_JSON_URL'
+    const url = rateSource.url.replaceAll('{sell}', 'USD').replaceAll('{buy}', 'EUR')
+    return { rail: 'Exchange rates', setting, by: { url } }
+  }
+  return { rail: 'Exchange rates', setting: 'FALAJ_FX_URL', by: { url: fxGateway?.url ?? null } }
+}
 const railsOf = (settings: Settings): readonly Rail[] => {
   const { chain, chainReport, bankFiles } = settings
   const urlOf = (gateway: { readonly url: string } | null) => ({ url: gateway?.url ?? null })
@@ -33,7 +41,7 @@ const railsOf = (settings: Settings): readonly Rail[] => {
     { rail: 'Check of account holders', setting: 'FALAJ_BANK_URL', by: urlOf(settings.bankGateway) },
     { rail: 'Deposits', setting: 'FALAJ_DEPOSIT_KEY', by: { key: settings.depositKey } },
     { rail: 'Virtual IBANs', setting: 'FALAJ_IBAN_RANGE', by: { key: settings.ibanRange?.digits ?? null } },
-    { rail: 'Exchange rates', setting: 'FALAJ_FX_URL', by: urlOf(settings.fxGateway) },
+    ratesOf(settings),
     { rail: 'Tills', setting: 'FALAJ_TILL_KEY', by: { key: settings.tillKey } },
     { rail: 'Ethereum', setting: 'FALAJ_CHAIN_ETH_URL', by: urlOf(chain.ethereum) },
     { rail: 'Bitcoin', setting: 'FALAJ_CHAIN_BTC_URL', by: urlOf(chain.bitcoin) },

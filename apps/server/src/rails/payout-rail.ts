@@ -19,8 +19,8 @@ export interface PayoutOrder {
   /** What the receiving bank prints. */
   readonly line: string
   /** Of a transfer to somebody else: what it is for, and who bears the banks' charges. */
-  readonly purpose?: string
-  readonly charges?: 'OUR' | 'SHA' | 'BEN'
+  readonly purpose?: string | undefined
+  readonly charges?: 'OUR' | 'SHA' | 'BEN' | undefined
 }
 export type PayoutStatus =
   /** It has no such order: hand it over again. */

@@ -4,6 +4,7 @@ import type { PublishedApp } from '@falaj/contract/workspace/download'
 import { readApps } from './published-apps.ts'
 import { bankFileSettingTable, readBankFileSettings, type BankFileSettings } from './bank-file-settings.ts'
 import { chainSettingTable, readChainSettings, type ChainSettings } from './chain-settings.ts'
+import { fxSettingTable, readRateSource, type RateSource } from './fx-settings.ts'
 import { readEinvoiceGateway, readTaxSettings, taxSettingTable, type TaxSettings } from './tax-settings.ts'
 import { uaeHolidays } from '../base/holidays.ts'
 
@@ -61,6 +62,8 @@ export interface Settings {
   readonly chain: ChainSettings
   /** Source of exchange rates; null means the sandbox's, or nobody. */
   readonly fxGateway: { readonly url: string; readonly token: string | null } | null
+  /** Where rates come from, if not from that gateway. */
+  readonly rateSource: RateSource | null
   /** What an exchange costs, in hundredths of a per cent: taken off the rate, and on top of what is sold. */
   readonly fxMarkupBps: number
   readonly fxFeeBps: number
@@ -258,6 +261,7 @@ export const settingTable: readonly Setting[] = [
     says: 'Where exchange rates are asked for: an https address that takes `?sell=AED&buy=USD` and answers `{ mid, by }`, the mid as decimal text of at most 18 decimals.',
   },
   { name: 'FALAJ_FX_TOKEN', unset: 'none', says: 'Sent to FALAJ_FX_URL as `Authorization: Bearer …`.' },
+  ...fxSettingTable,
   {
     name: 'FALAJ_FX_MARKUP_BPS',
     unset: '50',
@@ -556,6 +560,7 @@ export const readSettings = (
     payoutGateway: payoutUrl ? { url: payoutUrl, token: env['FALAJ_PAYOUT_TOKEN'] ?? null } : null,
     bankFiles,
     fxGateway: fxUrl ? { url: fxUrl, token: env['FALAJ_FX_TOKEN'] ?? null } : null,
+    rateSource: readRateSource(env, wrong),
     fxMarkupBps: whole(env, 'FALAJ_FX_MARKUP_BPS', 50, 0, 2000),
     fxFeeBps: whole(env, 'FALAJ_FX_FEE_BPS', 10, 0, 2000),
     ibanRange: ibanDigits === null ? null : { digits: ibanDigits, bank: ibanBank.trim() },

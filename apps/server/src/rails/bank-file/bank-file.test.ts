@@ -45,7 +45,8 @@ beforeAll(async () => {
   await deposit(world, '10000.00')
 })
 afterEach(async () => {
-  expect(await selfCheck(world.db)).toEqual([])
+  const wrong = await selfCheck(world.db)
+  if (wrong.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(wrong)}`)
   for (const name of bank.in('out')) fs.rmSync(path.join(folder, 'out', name))
 })
 afterAll(async () => {

@@ -28,12 +28,20 @@ interface FileRow {
   readonly sealed: Buffer
 }
 const shownMax = 200
-const shownOf = ({ message_id, currency, total_minor, created_at, sent_at, sealed: _, ...row }: FileRow) => ({
-  ...row,
-  messageId: message_id,
-  total: currency === null ? null : money(BigInt(total_minor), currency),
-  createdAt: created_at.toISOString(),
-  sentAt: sent_at?.toISOString() ?? null,
+const shownOf = (row: FileRow) => ({
+  id: row.id,
+  direction: row.direction,
+  kind: row.kind,
+  messageId: row.message_id,
+  name: row.name,
+  state: row.state,
+  count: row.count,
+  total: row.currency === null ? null : money(BigInt(row.total_minor), row.currency),
+  listed: row.listed,
+  why: row.why,
+  sends: row.sends,
+  createdAt: row.created_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
 })
 /** The newest first. */
 export const bankFiles = async (tx: Store) => {

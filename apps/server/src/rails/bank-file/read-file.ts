@@ -60,7 +60,7 @@ const lister = ({ list, name }: Recording) => {
   let listed = 0
   return {
     count: () => listed,
-    async keep(result: Result, of: object): Promise<void> {
+    keep: async (result: Result, of: object): Promise<void> => {
       if (typeof result === 'string') return
       listed += 1
       await list(409, JSON.stringify({ file: name, why: result.listed, ...of }))
