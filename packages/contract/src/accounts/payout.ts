@@ -18,7 +18,12 @@ export const payoutRails: Readonly<Record<BankCurrency, Rail>> = {
   // Dollars travel through a correspondent bank.
   USD: { cutOff: '12:00', days: 1 },
 }
-export const payoutArrival = z.object({ cutOffAt: instant, by: instant })
+export const payoutArrival = z.object({
+  cutOffAt: instant,
+  by: instant,
+  /** The bank cannot be reached at the moment: it may take longer. */
+  isDelayed: z.boolean(),
+})
 /** A currency that no bank account takes is named. */
 export const payoutAmount = amountIn(bankCurrencies, 'CURRENCY_CANNOT_LEAVE')
 

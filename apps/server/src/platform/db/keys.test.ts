@@ -19,6 +19,7 @@ const globalTables: Readonly<Record<string, string>> = {
   bank_message: 'the bank’s files have payouts of many merchants',
   bank_payout: 'by the reference that the bank has in hand',
   bank_credit: 'by the bank’s own reference',
+  rail_health: 'since when a rail has been failing',
   rail_poll: 'how far a rail was asked',
   rail_refusal: 'what a rail reported that could not be booked',
   refusal_count: 'refusals of nobody in particular',

@@ -2904,6 +2904,12 @@ export interface QrSale {
   why: string | null;
 }
 
+export interface RailHealth {
+  failed_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  rail: string;
+}
+
 export interface RailPoll {
   asked_until: Timestamp;
   rail: string;
@@ -4482,6 +4488,7 @@ export interface DB {
   provider_hold: ProviderHold;
   qr_login: QrLogin;
   qr_sale: QrSale;
+  rail_health: RailHealth;
   rail_poll: RailPoll;
   rail_refusal: RailRefusal;
   receipt: Receipt;

@@ -10,6 +10,7 @@ import { sendFile, unsentFiles } from '../../rails/bank-file/send-file.ts'
 import { noMerchant } from '../base/ids.ts'
 import type { Db } from '../db/pool.ts'
 import { dueWork, type DueWork, type RecordJob } from '../jobs/due.ts'
+import { watchRail } from '../jobs/rail-health.ts'
 import { keepRefusal } from '../jobs/rail-refusal.ts'
 import type { Task } from '../jobs/task.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -37,6 +38,10 @@ export const bankFileWork = (
   files: BankFileSettings,
   open: OpenFolders = openerOf(files.address),
 ): BankFileWork => {
+  const openNow =
+    (db: Db): OpenFolders =>
+    (use) =>
+      watchRail(db, rail, () => open(use))
   const recordNow = async (
     { db, log }: RecordJob,
     name: string,
@@ -74,16 +79,16 @@ export const bankFileWork = (
       clock: '* * * * *',
       key,
       due: pageOf(unsentFiles),
-      one: ({ db }, { of }) => sendFile(db, settings, open, of),
+      one: ({ db }, { of }) => sendFile(db, settings, openNow(db), of),
     }),
     read: dueWork({
       name: 'bank-file.read',
       clock: '* * * * *',
       key,
-      due: pageOf(() => open(async (folders) => (await folders.incoming()).map(({ name }) => name))),
+      due: pageOf((db) => openNow(db)(async (folders) => (await folders.incoming()).map(({ name }) => name))),
       timeoutMs: 5 * minuteMs,
       one: (job, { of: name }) =>
-        open(async (folders) => {
+        openNow(job.db)(async (folders) => {
           const found = (await folders.incoming()).find((file) => file.name === name)
           if (!found) return
           const bytes = await folders.read(name)
