@@ -229,7 +229,7 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'FALAJ_PAYOUT_URL',
     unset: 'the simulated bank (sandbox), nobody (live)',
-    says: 'Where payouts are handed over: an https address that takes JSON `{ reference, amount, currency, holder, bankName, country, type, swift, number, line }` and answers `{ bankReference }`; below it, `/{reference}` answers `{ status, at, reason }`.',
+    says: 'Where payouts are handed over: an https address that takes JSON `{ reference, amount, currency, holder, bankName, country, type, swift, number, line, purpose, charges }` and answers `{ bankReference }`; below it, `/{reference}` answers `{ status, at, reason }`.',
   },
   {
     name: 'FALAJ_ACQUIRER_URL',

@@ -189,7 +189,9 @@ describe('texts', () => {
     expect(swiftText('码头', 70)).toBe('')
     expect(plainText('码头\u0000\n 1', 3)).toBe('码头 ')
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => /^[A-Za-z0-9/\-?:().,'+ ]{0,20}$/.test(swiftText(text, 20))),
+      fc.property(fc.string({ unit: 'grapheme' }), (text) =>
+        /^[A-Za-z0-9/\-?:().,'+ ]{0,20}$/.test(swiftText(text, 20)),
+      ),
     )
   })
 })
