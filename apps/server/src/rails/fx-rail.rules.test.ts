@@ -82,10 +82,10 @@ describe.each<readonly [string, () => FxRail | Promise<FxRail>]>([
   it('throws what it does not know or cannot ask, and makes no rate up', async () => {
     answers.clear()
     setFxMood('fails')
-    await expect((await open()).mid('EUR', 'USD', signal)).rejects.toThrow()
+    await expect((await open()).mid('EUR', 'USD', signal)).rejects.toBeInstanceOf(Error)
     for (const answer of ['', '{}', '{"mid":"-1"}', '<a/>', '{"rates":{"USD":"1,2"},"timestamp":1}']) {
       for (const path of ['/json', '/ecb', '/rates']) answers.set(path, answer)
-      await expect((await open()).mid('EUR', 'USD', signal)).rejects.toThrow()
+      await expect((await open()).mid('EUR', 'USD', signal)).rejects.toBeInstanceOf(Error)
     }
     setFxMood('calm')
   })
