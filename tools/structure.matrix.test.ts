@@ -172,7 +172,8 @@ const platformTables = `
   merchant merchant_document merchant_list merchant_membership merchant_product merchant_product_step merchant_profile merchant_terms reports_access
   beneficiary pay_code pay_token payment payment_attempt payment_cursor payment_day payment_day_line payment_hour payment_hour_line payment_month payment_span payment_sum payment_sum_line dispute dispute_step payment_event settlement
   risk_decision risk_list_entry risk_rule_set sent_day sent_day_line sandbox_clock
-  bounced_address carrier_state file_chunk installation installation_check ledger_check refusal_count rail_poll rail_refusal reseal restore_check retired_key`
+  bounced_address carrier_state file_chunk installation installation_check ledger_check refusal_count rail_health rail_poll rail_refusal reseal restore_check
+  retired_key`
   .trim()
   .split(/\s+/)
 it('the platform names no feature’s table: features bring theirs', () => {

@@ -365,6 +365,17 @@ export interface BankAccount {
   verified_by: string | null;
 }
 
+export interface BankCredit {
+  amount_minor: Numeric;
+  at: Timestamp;
+  currency: string;
+  file_id: string;
+  iban: string;
+  reference: string;
+  reported_at: Generated<Timestamp>;
+  sealed: Buffer;
+}
+
 export interface BankFile {
   created_at: Generated<Timestamp>;
   credits: Generated<number>;
@@ -400,6 +411,25 @@ export interface BankFileLine {
   tied_person_id: string | null;
 }
 
+export interface BankMessage {
+  count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  currency: string | null;
+  direction: string;
+  id: string;
+  kind: string | null;
+  listed: Generated<number>;
+  message_id: string | null;
+  name: string;
+  sealed: Buffer;
+  sends: Generated<number>;
+  sent_at: Timestamp | null;
+  sha256: Buffer;
+  state: string;
+  total_minor: Generated<Numeric>;
+  why: string | null;
+}
+
 export interface BankPayee {
   alias: string;
   bank_name: string;
@@ -415,6 +445,21 @@ export interface BankPayee {
   number_sealed: Buffer;
   swift: string | null;
   type: string;
+}
+
+export interface BankPayout {
+  amount_minor: Numeric;
+  answered_at: Timestamp | null;
+  block: number | null;
+  currency: string;
+  file_id: string | null;
+  placed_at: Timestamp;
+  reason_code: string | null;
+  reference: string;
+  returned_at: Timestamp | null;
+  sealed: Buffer;
+  state: Generated<string>;
+  why: string | null;
 }
 
 export interface BatchDraft {
@@ -2895,6 +2940,12 @@ export interface QrSale {
   why: string | null;
 }
 
+export interface RailHealth {
+  failed_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  rail: string;
+}
+
 export interface RailPoll {
   asked_until: Timestamp;
   rail: string;
@@ -4309,9 +4360,12 @@ export interface DB {
   auto_debit_collection: AutoDebitCollection;
   auto_debit_consent: AutoDebitConsent;
   bank_account: BankAccount;
+  bank_credit: BankCredit;
   bank_file: BankFile;
   bank_file_line: BankFileLine;
+  bank_message: BankMessage;
   bank_payee: BankPayee;
+  bank_payout: BankPayout;
   batch_draft: BatchDraft;
   batch_draft_part: BatchDraftPart;
   batch_transfer: BatchTransfer;
@@ -4489,6 +4543,7 @@ export interface DB {
   provider_hold: ProviderHold;
   qr_login: QrLogin;
   qr_sale: QrSale;
+  rail_health: RailHealth;
   rail_poll: RailPoll;
   rail_refusal: RailRefusal;
   receipt: Receipt;
