@@ -99,3 +99,18 @@ create table desk_claim (
   primary key (kind, ref)
 );
 grant update, delete on desk_claim to {{app}};
+
+-- What the provider's people decided about each field of an application. A field that was accepted stays accepted in the next round, unless
+-- the applicant changed it: the value that was seen is kept as a hash.
+create table desk_field_decision (
+  application_id uuid not null references merchant_application,
+  field text not null,
+  decision text not null check (decision in ('accept', 'return')),
+  remark_en text,
+  remark_zh text,
+  value_hash bytea not null,
+  person_id uuid not null references desk_person,
+  decided_at timestamptz not null default now(),
+  primary key (application_id, field)
+);
+grant update, delete on desk_field_decision to {{app}};

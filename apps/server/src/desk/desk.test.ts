@@ -190,7 +190,7 @@ it('no endpoint of merchants or of the provider’s token answers a desk session
       ...(method === 'POST' ? { payload: '{}' } : {}),
     })
   const wrong: string[] = []
-  for (const endpoint of everyEndpoint) {
+  for (const { endpoint } of everyEndpoint) {
     if (endpoint.access === 'public') continue
     const answer = await ask(endpoint.method, urlOf(endpoint), { cookie, ...once() })
     if (answer.json<{ head: { code: number } }>().head.code !== errors.SESSION_EXPIRED.code)

@@ -7,12 +7,13 @@ import { handlers as providerHandlers } from '../provider/handlers.ts'
 import { bindDesk, type DeskEndpoints } from './call.ts'
 import { identityHandlers } from './identity.ts'
 import { requestHandlers } from './requests.ts'
+import { reviewHandlers } from './review.ts'
 import { staffHandlers } from './staff.ts'
 import { workHandlers } from './work.ts'
 
 const bound = [
   ...bindDesk(deskPeople, { ...identityHandlers, ...staffHandlers, ...requestHandlers }),
-  ...bindDesk(deskWork, workHandlers),
+  ...bindDesk(deskWork, { ...workHandlers, ...reviewHandlers }),
   ...bindDesk(deskProvider, providerHandlers),
 ]
 export const deskEndpoints: DeskEndpoints = new Map(bound.map((each) => [nameOf(each.endpoint), each]))

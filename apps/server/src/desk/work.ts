@@ -105,7 +105,7 @@ interface Row {
   readonly claim_note: string | null
 }
 
-export const workHandlers: DeskHandlers<typeof deskWork> = {
+export const workHandlers: Pick<DeskHandlers<typeof deskWork>, 'queue' | 'claim' | 'handOver'> = {
   async queue({ db, me }) {
     const { roles } = me()
     const seen = (Object.entries(sources) as [WorkKind, (typeof sources)[WorkKind]][]).flatMap(([kind, source]) =>

@@ -1,8 +1,9 @@
 // The desk's work queue: what waits for a person of the provider, for how long, and who has taken it.
 import * as z from 'zod/mini'
 import { nothing } from '../kernel/endpoint.ts'
-import { instant, money } from '../kernel/scalars.ts'
+import { id, instant, money } from '../kernel/scalars.ts'
 import { words } from '../kernel/words.ts'
+import { answerFields } from '../merchant/application-answers.ts'
 import { deskChange, deskRead } from './desk-endpoint.ts'
 
 export const workKinds = [
@@ -57,7 +58,44 @@ const item = z.object({
 export type WorkItem = z.output<typeof item>
 const key = { kind: z.enum(workKinds, { error: 'INVALID' }), ref: z.string().check(z.maxLength(120, 'INVALID')) }
 
+const bilingual = z.object({ en: z.string(), zh: z.string() })
+const decision = z.object({
+  field: z.enum(answerFields, { error: 'INVALID' }),
+  /** Null: not decided. */
+  decision: z.nullable(z.enum(['accept', 'return'], { error: 'INVALID' })),
+  /** What the applicant reads about a field that goes back. */
+  remark: z.nullable(
+    z.object({
+      en: z.string().check(z.maxLength(500, 'TOO_LONG')),
+      zh: z.string().check(z.maxLength(500, 'TOO_LONG')),
+    }),
+  ),
+})
+
 export const deskWork = {
+  /** What the records say about each field of an application, and what colleagues decided about it. Decisions outlive a round. */
+  review: deskRead('GET applications/{id}/review', {
+    desk: 'applications',
+    input: z.object({ id }),
+    output: z.object({
+      findings: z.array(
+        z.object({
+          field: z.enum(answerFields),
+          isWarning: z.boolean(),
+          says: bilingual,
+          /** The other application that it is about. */
+          other: z.nullable(z.string()),
+        }),
+      ),
+      decisions: z.array(z.extend(decision, { by: z.string(), at: instant })),
+    }),
+  }),
+  decideField: deskChange('POST applications/field', {
+    desk: 'applications',
+    does: { en: 'Decided on a field of an application', zh: '审核申请字段' },
+    input: z.extend(decision, { id }),
+    output: nothing,
+  }),
   queue: deskRead('GET work', {
     desk: 'work',
     input: nothing,

@@ -1131,6 +1131,17 @@ export interface DeskClaim {
   ref: string;
 }
 
+export interface DeskFieldDecision {
+  application_id: string;
+  decided_at: Generated<Timestamp>;
+  decision: string;
+  field: string;
+  person_id: string;
+  remark_en: string | null;
+  remark_zh: string | null;
+  value_hash: Buffer;
+}
+
 export interface DeskLink {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -4385,6 +4396,7 @@ export interface DB {
   customer_total: CustomerTotal;
   desk_authenticator: DeskAuthenticator;
   desk_claim: DeskClaim;
+  desk_field_decision: DeskFieldDecision;
   desk_link: DeskLink;
   desk_passkey: DeskPasskey;
   desk_person: DeskPerson;
