@@ -82,7 +82,7 @@ export default function Merchants() {
                     })}
                   </p>
                 </div>
-                <Input
+                <DeskInput
                   label={t('search')}
                   optional
                   value={text}

@@ -76,14 +76,14 @@ const WithCode = ({
           <span className="desk-code">{link.secretKey}</span>
         </p>
       </div>
-      <Input
+      <DeskInput
         label={t('passphrase')}
         hint={t('passphraseHint')}
         type="password"
         autoComplete="new-password"
         {...form.field('passphrase')}
       />
-      <Input label={t('code')} inputMode="numeric" autoComplete="one-time-code" maxLength={6} {...form.field('code')} />
+      <DeskInput label={t('code')} inputMode="numeric" autoComplete="one-time-code" maxLength={6} {...form.field('code')} />
       <BusyButton text={t('joinCode')} busy={form.busy} working={t('working')} className="" />
     </form>
   )

@@ -83,13 +83,13 @@ export default function SignIn({ mode, isOver }: { readonly mode: 'sandbox' | 'l
         <h2>{t('or')}</h2>
         <form className="form" noValidate onSubmit={form.onSubmit}>
           <DeskInput label={t('email')} type="email" autoComplete="username" {...form.field('email')} />
-          <Input
+          <DeskInput
             label={t('passphrase')}
             type="password"
             autoComplete="current-password"
             {...form.field('passphrase')}
           />
-          <Input
+          <DeskInput
             label={t('code')}
             inputMode="numeric"
             autoComplete="one-time-code"
