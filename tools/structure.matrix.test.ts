@@ -58,6 +58,15 @@ it('imports point one way: money ← contract ← server, console; the two apps 
     'packages/client': ['packages/client'],
     'apps/server': ['apps/server', 'packages/'],
     'apps/console': ['apps/console', 'packages/'],
+    // The desk is made of the console's blocks; no page, session or frame of a merchant's console is in it.
+    'apps/desk': [
+      'apps/desk',
+      'packages/',
+      ...['api', 'blocks', 'light', 'router', 'state', 'styles', 'theme', 'words'].map(
+        (folder) => `apps/console/src/${folder}/`,
+      ),
+      'apps/console/src/shell/logo.tsx',
+    ],
     e2e: ['e2e', 'packages/contract', 'apps/server/src/testing/', 'tools/'],
   }
   const rule = (file: string): readonly string[] | undefined =>
@@ -80,6 +89,7 @@ it('inside the server, downward only: main → app → features → platform', (
     `${server}http-setup.ts`,
     `${server}merchant-api/`,
     `${server}provider/`,
+    `${server}desk/`,
     `${server}sandbox/`,
     `${server}seed/`,
   ]

@@ -58,6 +58,15 @@ const globalTables: Readonly<Record<string, string>> = {
   person: 'one for all merchants',
   recovery_code: 'a person’s',
   session: 'a person’s, found by its cookie; it may act for a merchant',
+  // The provider's desk
+  desk_authenticator: 'of a person of the desk',
+  desk_claim: 'the provider’s own work',
+  desk_field_decision: 'of an application, which has no merchant yet',
+  desk_link: 'by its hash',
+  desk_passkey: 'of a person of the desk',
+  desk_person: 'the provider’s own people',
+  desk_request: 'the provider’s own, about any merchant or none',
+  desk_session: 'of a person of the desk',
   // Found by a secret that its holder shows
   challenge: 'by its hash',
   device: 'by its id, before anybody signs in',
