@@ -14,7 +14,7 @@ const column = z.object({
   name: z.string(),
   title: both,
   kind: open([...queryKinds, 'step']),
-  /** Of an amount: the column with its currency. */
+  /** For an amount: the column with its currency. */
   currencyAt: z.nullable(z.int()),
 })
 export type QueryColumn = z.output<typeof column>

@@ -180,11 +180,11 @@ export const monthClose = refreshedBy(['month.changed', 'approval.changed'], {
       status: open(monthStates),
       from: instant,
       until: instant,
-      /** Of the merchant. */
+      /** The merchant's. */
       company: z.object({ en: z.string(), zh: z.nullable(z.string()), trn: z.nullable(z.string()) }),
       checks: z.array(check),
       trial: z.array(trial),
-      /** Of the frozen figures, or what it would be if the month were closed now. */
+      /** The fingerprint of the frozen figures, or what it would be if the month were closed now. */
       fingerprint: z.string(),
       held: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
       late: z.nullable(z.object({ until: instant, by: z.string(), reason: z.string() })),

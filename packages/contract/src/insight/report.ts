@@ -100,7 +100,7 @@ const table = listed(
       ),
       { en: 'Period', zh: '期间' },
     ),
-    /** Of one figure: its records, a line for each, instead of the table. */
+    /** For one figure: its records, a line for each, instead of the table. */
     figure: filter.exact('Figure', '数字'),
     of: filter.exact('Of', '所属'),
   },

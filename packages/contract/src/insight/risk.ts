@@ -303,7 +303,7 @@ const backTest = z.object({
   /** Against the rules that are on, on the same payments. */
   against: z.object({ onlyDraft: part, onlyLive: part, both: part }),
   dearest: z.array(z.object({ id, paymentId: id, number: z.string(), at: instant, amount: money })),
-  /** Of all attempts, in hundredths of a per cent. */
+  /** The share of all attempts, in hundredths of a per cent. */
   shareBps: z.int(),
   stopsAll: z.boolean(),
   ms: z.int(),

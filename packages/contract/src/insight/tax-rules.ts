@@ -1,12 +1,12 @@
-// What must hold of an electronic tax invoice before it is issued: rules of PINT AE under their official ids, each with where it is mended. Ids that
+// Checks of an electronic tax invoice before it is issued: rules of PINT AE under their official ids, each with the place to correct it. Ids that
 // begin with FALAJ are our own. The rules themselves are in the server's tax-invoice.check.ts.
 import { words } from '../kernel/words.ts'
 
-/** Where a fault is mended: the merchant's basic information, the provider's settings, or the program itself. */
+/** Where a fault is corrected: the merchant's basic information, the provider's settings, or the program itself. */
 export const taxFixes = ['merchant', 'provider', 'document'] as const
 export type TaxFix = (typeof taxFixes)[number]
 
-/** Fields of the document that people can mend, by the name under which they find them. */
+/** Fields of the document that members can correct, by the names that they see. */
 export const taxFieldWords = words({
   'buyer.name': { en: 'Company name', zh: '公司名称' },
   'buyer.trn': { en: 'Tax registration number (TRN)', zh: '税务登记号（TRN）' },

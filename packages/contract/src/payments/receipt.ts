@@ -15,7 +15,7 @@ import { statuses } from '../kernel/status.ts'
 import { languages, words } from '../kernel/words.ts'
 
 const access = areas.digitalReceipt
-/** The carrier reports that it accepted a message, not that it was read: opening shows that. */
+/** Sent: the carrier accepted it; failed: it did not, or brought it back. Only opening shows that it was read. */
 export const receiptStatuses = ['pending', 'sent', 'opened', 'failed', 'expired'] as const
 export const receiptChannels = ['email', 'sms'] as const
 export type ReceiptChannel = (typeof receiptChannels)[number]
@@ -25,7 +25,7 @@ export const receiptChannelWords = words({
 })
 /** Limits against flooding a phone: per receipt and day, and per payment in total. */
 export const receiptLimits = { sendingsPerDay: 5, recipients: 5, validDays: 90 } as const
-export const receiptChanges = ['requested', 'automatic', 'resent', 'sent', 'failed', 'opened'] as const
+export const receiptChanges = ['requested', 'automatic', 'resent', 'sent', 'failed', 'undelivered', 'opened'] as const
 export type ReceiptChange = (typeof receiptChanges)[number]
 
 const query = listed(
@@ -91,7 +91,7 @@ const paper = z.object({
   /** The VAT in the amount; null if the merchant has no tax registration number. `bps` is null where its lines differ. */
   vat: z.nullable(z.object({ amount: money, bps: z.nullable(z.int()) })),
   look: checkoutLook,
-  /** Of the store; under the merchant's name. */
+  /** The store's header, shown under the merchant's name. */
   header: z.nullable(z.string()),
   footer: z.nullable(z.string()),
   paymentNumber: z.string(),

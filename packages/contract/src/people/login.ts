@@ -25,7 +25,7 @@ const status = z.object({ status: z.enum(['NONE', 'VERIFIED']) })
 const otpType = z.literal('mobile')
 
 export const login = {
-  // One state machine (decision 0013), reached by two doors.
+  // One state machine (decision 0013), reached by two endpoints.
   smsPreSubmit: change('POST login/smsCode/preSubmit', {
     does: { en: 'Started to log in by SMS', zh: '请求短信登录' },
     access,
@@ -58,7 +58,8 @@ export const login = {
     access,
     ownTransactions: true,
     input: z.object({ identifyTicket: ticket, otpType }),
-    output: z.object({ otpTicket: z.string() }),
+    /** `isSlow`: the carrier has been failing for a minute; the code arrives later. */
+    output: z.object({ otpTicket: z.string(), isSlow: z.boolean() }),
   }),
   verifyOtp: change('POST /risk-identify/v1/unauth/verify-identity-otp', {
     does: { en: 'Entered a login code', zh: '输入登录验证码' },

@@ -45,6 +45,7 @@ export const invoiceChanges = [
   'viewed',
   'reminded',
   'unmailed',
+  'undelivered',
   'no-email',
   'paid',
   'unpaid',
@@ -180,6 +181,7 @@ const query = listed(
     issuedOn: orNone(field.day('Issued on', '开具日期')),
     dueOn: orNone(field.day('Due on', '到期日')),
     sentAt: orNone(field.time('Sent', '发送时间')),
+    undeliveredAt: orNone(field.time('Could not be delivered', '无法送达')),
     viewedAt: orNone(field.time('Viewed', '查看时间')),
     reference: orNone(field.text('Your reference', '商户参考号')),
     store: orNone(field.store),
@@ -198,7 +200,7 @@ const query = listed(
 
 const party = z.object({
   name: z.string(),
-  /** Of the seller, where there is one. */
+  /** The seller's, if there is one. */
   nameAr: z.optional(z.string()),
   trn: z.nullable(z.string()),
   address: z.nullable(z.string()),

@@ -12,7 +12,7 @@ import type { Order } from './order.ts'
 
 /** A merchant that is not there at night still decides: a payment waits for a day, then it is refused. */
 export const reviewHours = 24
-/** A count stops here: whoever tries more often is not told apart. */
+/** The largest count: more attempts are not distinguished. */
 const countMax = 1000
 
 /** What is known of who tries to pay; null: not known. */
@@ -43,7 +43,7 @@ interface State {
   readonly counts: Readonly<Record<string, { readonly hour: number; readonly day: number } | undefined>>
   readonly lists: Readonly<Record<string, string | undefined>>
 }
-/** A key that is stored in place of what it stands for. */
+/** A hash that is stored instead of the key. */
 const riskKeyOf = (...parts: readonly (string | null)[]): string | null =>
   parts.some((part) => !part) ? null : sha256(parts.join('\n')).toString('hex').slice(0, 32)
 export const dirhamsOf = ({ minor, currency }: Money): bigint =>

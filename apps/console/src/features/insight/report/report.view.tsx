@@ -8,7 +8,6 @@ import { reportDimensions } from '@falaj/contract/insight/report-terms'
 import { keyName, reportFinding } from '@falaj/contract/insight/report-text'
 import { useChildMid } from '../../../blocks/child-merchant/child-merchant.tsx'
 import { useLoaded } from '../../../blocks/loaded/loaded.tsx'
-import { Popover } from '../../../blocks/popover/popover.tsx'
 import { ExportButton } from '../../../blocks/record-list/export-button.tsx'
 import { rangeOfDays } from '../../../blocks/record-list/list-state.ts'
 import { SavedViews } from '../../../blocks/record-list/saved-views.tsx'
@@ -19,7 +18,7 @@ import { site as siteStore, visitorOf } from '../../../session/site.ts'
 import { useStore } from '../../../state/store.ts'
 import { timeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
-import { Days, periodParam, Pick } from '../data-summary/data-summary.read.ts'
+import { PeriodPick, periodParam, Pick } from '../data-summary/data-summary.read.ts'
 import type { Address, Choice } from './report.address.ts'
 import { ReportChart } from './report.chart.tsx'
 import { ReportGrid } from './report.grid.tsx'
@@ -36,7 +35,6 @@ const Pickers = ({ at, put }: Omit<ViewProps, 'onChoose'>) => {
   const t = useWords(reportWords)
   const language = useLanguage()
   const { by, isNow, isWithoutCurrency } = reportOf(at.report)
-  const span = t('fromTo', { first: dayText(at.period.from), last: dayText(at.period.to) })
   return (
     <div className="summary-pickers report-pickers">
       <Pick
@@ -46,31 +44,13 @@ const Pickers = ({ at, put }: Omit<ViewProps, 'onChoose'>) => {
         onPick={(value) => put({ by: value })}
       />
       {!isNow && (
-        <Popover
-          className="summary-pick"
-          title={t('period')}
-          button={
-            <>
-              <span>{t('period')}</span>
-              <b>{span}</b>
-              <Icon name="down" size={12} />
-            </>
-          }
-        >
-          {(close) => (
-            <Days
-              key={span}
-              period={at.period}
-              today={todayIn('Asia/Dubai')}
-              presets={['week', 'weeks', 'month', 'lastMonth', 'year']}
-              daysMax={reportDaysMax}
-              onPick={(period) => {
-                close()
-                put({ period: periodParam(period) })
-              }}
-            />
-          )}
-        </Popover>
+        <PeriodPick
+          period={at.period}
+          today={todayIn('Asia/Dubai')}
+          presets={['week', 'weeks', 'month', 'lastMonth', 'year']}
+          daysMax={reportDaysMax}
+          onPick={(period) => put({ period: periodParam(period) })}
+        />
       )}
       {!isWithoutCurrency && (
         <Pick

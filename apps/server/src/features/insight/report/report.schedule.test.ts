@@ -93,7 +93,7 @@ describe('a run', () => {
     expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual(['lin@example.com', 'omar@example.com'])
     expect(sent[0]!.body).toContain(first!.finding_en)
     expect(sent[0]!.body).toMatch(/\/grafana\?report=fees&by=method&currency=AED&period=\d{4}-\d\d-\d\d_/)
-    // Of several missed mornings one is made up for.
+    // If several mornings were missed, only one is made up for.
     await run(inDays(5))
     expect((await runsOf(body.id)).length).toBe(2)
     expect((await admin!.call(report.runs, { filters: {}, pageParam: { number: 1, size: 10 } })).body.total).toBe(2)

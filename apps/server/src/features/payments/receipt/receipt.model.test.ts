@@ -6,7 +6,8 @@ import { customer } from '@falaj/contract/customers/customer'
 import { errors } from '@falaj/contract/kernel/errors'
 import { receipt, receiptLimits } from '@falaj/contract/payments/receipt'
 import { newId, sha256 } from '../../../platform/base/ids.ts'
-import { messageRailOf, type MessageRail } from '../../../rails/message-rail.ts'
+import type { MessageRail } from '../../../rails/carrier.ts'
+import { messageRailOf } from '../../../rails/message-rail.ts'
 import { once } from '../../../testing/bank-account.ts'
 import { paid, take } from '../../../testing/payment.ts'
 import { sampled, seed } from '../../../testing/scale.ts'
@@ -71,7 +72,7 @@ interface Shop extends Desk {
   readonly customerId: string
   /** The customer's own, and somebody else's. */
   readonly addresses: readonly string[]
-  /** The customer's, and nobody's. */
+  /** One of the customer, and one of no customer. */
   readonly payments: readonly { readonly id: string; readonly number: string }[]
 }
 const shopOf = async ({ merchantId, client }: Desk): Promise<Shop> => {

@@ -61,7 +61,7 @@ describe('password login', () => {
     expect((await other.call(login.passwordSubmit, { mobileNumber: layla, passwordParam })).code).toBe(40101)
   })
 
-  it('five wrong ones close the door for a stranger, not for a browser that has been here before', async () => {
+  it('five wrong ones block a stranger, not for a browser that has been here before', async () => {
     const [usual, stranger] = [world.browser(), world.browser()]
     const mei = '+971-501004403'
     expect((await submit(usual, mei, demoPassword)).code).toBe(200)
@@ -145,8 +145,8 @@ describe('password login', () => {
   })
 })
 
-const start = async (browser: Browser, value: string, door: 'smsPreSubmit' | 'resetPreSubmit' = 'smsPreSubmit') => {
-  const { body } = await browser.call(login[door], { value })
+const start = async (browser: Browser, value: string, endpoint: 'smsPreSubmit' | 'resetPreSubmit' = 'smsPreSubmit') => {
+  const { body } = await browser.call(login[endpoint], { value })
   const item = body.identityItemList[0]!
   return { identifyTicket: item.identifyTicket, cisTicket: item.cisTicket, captchaImg: body.extension.captchaImg }
 }
@@ -191,6 +191,27 @@ describe('SMS login', () => {
     const answer = fresh!.code!.toLowerCase()
     expect((await browser.call(login.verifyCaptcha, { identifyTicket, captcha: answer })).code).toBe(200)
     expect((await browser.call(login.sendOtp, { identifyTicket, otpType })).code).toBe(200)
+  })
+
+  it('says that messages are slow when their carrier has been failing for a minute', async () => {
+    const isSlow = async (mobile: string): Promise<boolean> => {
+      const browser = world.browser()
+      const { identifyTicket } = await start(browser, mobile)
+      return (await browser.call(login.sendOtp, { identifyTicket, otpType })).body.isSlow
+    }
+    expect(await isSlow('+971-501112271')).toBe(false)
+    const fails = (seconds: number) =>
+      world.owner.query(
+        `insert into carrier_state (channel, failing_since, why) values ('sms', now() - make_interval(secs => $1), 'away')
+         on conflict (channel) do update set failing_since = excluded.failing_since`,
+        [seconds],
+      )
+    await fails(50)
+    expect(await isSlow('+971-501112272')).toBe(false)
+    await fails(61)
+    expect(await isSlow('+971-501112273')).toBe(true)
+    await world.owner.query('delete from carrier_state')
+    expect(await isSlow('+971-501112274')).toBe(false)
   })
 
   it('a second code waits 59 s; five wrong tries void the code', async () => {

@@ -188,7 +188,7 @@ interface OpenDebit {
   readonly auto_debit_id: string
   readonly payment_id: string
 }
-/** Of one mandate, the oldest first. */
+/** The waiting debits of one mandate, oldest first. */
 const waitingOf = async (db: Db, { merchantId, id }: RecordName, today: string): Promise<readonly OpenDebit[]> => {
   const { rows } = await sql<OpenDebit>`
     select d.merchant_id, d.auto_debit_id, d.payment_id ${waitingDebits(sql`${today}::date`)}

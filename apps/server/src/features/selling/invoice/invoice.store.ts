@@ -215,6 +215,7 @@ export const update = async (
       created_at: Date
       issued_at: Date
       sent_at: Date
+      undelivered_at: Date | null
       viewed_at: Date
       opened: bigint
       tried: bigint
@@ -233,7 +234,7 @@ export interface NewPayment {
   readonly id: string
   readonly number: string
   readonly paymentId: string | null
-  /** Of money that came by bank transfer. */
+  /** Set for money that came by bank transfer. */
   readonly depositId?: string
   readonly way: string | null
   readonly amount: Money

@@ -21,7 +21,7 @@ import { announcementText } from '../announcement/announcement.read.ts'
 import * as store from './notice.store.ts'
 import { tell } from './notice.tell.ts'
 
-/** Of an announcement to everybody. */
+/** The batch size of an announcement to everybody. */
 const peopleAtOnce = 200
 
 const idsOf = (colleagues: readonly Colleague[], area: Area): string[] =>
