@@ -1911,6 +1911,48 @@ export interface LedgerWaiting {
   reason: string;
 }
 
+export interface LeftDevice {
+  battery: number | null;
+  created_at: Timestamp;
+  health: string | null;
+  id: string;
+  label: string | null;
+  last_sale_at: Timestamp | null;
+  left_at: Timestamp;
+  merchant_id: string;
+  model: string;
+  network: string | null;
+  number: string;
+  on_shift: string | null;
+  seen_at: Timestamp | null;
+  serial: string;
+  state: string;
+  store: string | null;
+  today: Numeric;
+  version: string | null;
+  waiting: number;
+}
+
+export interface LeftStore {
+  address: string | null;
+  city: string | null;
+  closed_from: Timestamp | null;
+  code: string;
+  codes: number;
+  created_at: Timestamp;
+  devices: number;
+  id: string;
+  left_at: Timestamp;
+  manager: string | null;
+  merchant_id: string;
+  name: string;
+  name_zh: string;
+  opens_on: Timestamp | null;
+  state: string;
+  type: string | null;
+  volume: Numeric;
+}
+
 export interface ListChoice {
   default_view_id: string | null;
   hidden: string[] | null;
@@ -4368,6 +4410,8 @@ export interface DB {
   "ledger.summary": LedgerSummary;
   "ledger.transfer": LedgerTransfer;
   "ledger.waiting": LedgerWaiting;
+  left_device: LeftDevice;
+  left_store: LeftStore;
   list_choice: ListChoice;
   login_handover: LoginHandover;
   merchant: Merchant;
