@@ -14,7 +14,7 @@ test('an account adds an agent and compares a new rate; an agent sees what is be
   const wei = await below.locator('option', { hasText: 'Wei Huang' }).getAttribute('value')
   await below.selectOption(wei)
   await desk.getByRole('textbox', { name: 'Rate, %' }).fill('0.05')
-  await desk.locator('main').getByRole('button', { name: 'Add agent' }).click()
+  await desk.locator('main').getByRole('button', { name: 'Add agent', exact: true }).click()
   await expect(desk).toHaveURL(/agents\/main\?agent=/)
   await desk.goto(`/promotion/agents/main?agent=${wei}`)
   const agent = desk.getByRole('dialog')
