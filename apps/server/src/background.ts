@@ -18,6 +18,7 @@ import { registryOf, type Features, type ServerContext, type TaskContext } from 
 import { makeSessions } from './platform/identity/sessions.ts'
 import { makeJobs } from './platform/jobs/jobs.ts'
 import { makeMerchantMemory } from './platform/db/merchant-memory.ts'
+import { bankFileTasks } from './platform/money/bank-file-job.ts'
 import { makeSentFolder } from './platform/money/sent.ts'
 import { checkChainsTask } from './platform/ledger/chain-check.ts'
 import { chainReportTask } from './platform/ledger/chain-report.ts'
@@ -37,6 +38,7 @@ export const everyTask = (features: Features, running: TaskContext): readonly Ta
   checkHistoryTask,
   chainReportTask(running.settings),
   ...restoreCheckTask(running.settings),
+  ...bankFileTasks(running.settings),
   makeMonthsTask,
   ...Object.values(features).flatMap(({ tasks }) => tasks?.(running) ?? []),
 ]

@@ -12,6 +12,7 @@ import { bilingual, merchantMid, row, shown, switched } from './provider-endpoin
 import { providerDevices } from './provider-devices.ts'
 import { providerEatms } from './provider-eatms.ts'
 import { providerMarketing } from './provider-marketing.ts'
+import { providerBankFiles } from './provider-bank-files.ts'
 import { providerTax } from './provider-tax.ts'
 import { providerMerchants } from './provider-merchants.ts'
 
@@ -45,6 +46,7 @@ export const provider = {
   ...providerEatms,
   ...providerMarketing,
   ...providerTax,
+  ...providerBankFiles,
 
   /** The provider's holds on a merchant's money, newest first. */
   holds: row(

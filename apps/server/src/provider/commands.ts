@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { accessCommands } from './access-commands.ts'
 import { applicationCommands } from './application-commands.ts'
 import { CommandFailed, makeAsk } from './ask.ts'
+import { bankFileCommands } from './bank-file-commands.ts'
 import { chainCommands } from './chain-commands.ts'
 import { coinCommands } from './crypto-commands.ts'
 import type { Command } from './command.ts'
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   ...eatmCommands,
   ...marketingCommands,
   ...taxCommands,
+  ...bankFileCommands,
   ...disputeCommands,
   ...accessCommands,
   ...chainCommands,

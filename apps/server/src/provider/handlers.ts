@@ -27,6 +27,7 @@ import { lineOf, reportAt } from '../platform/ledger/chain-report.ts'
 import { signedLink } from '../platform/files/link.ts'
 import { beginReseal, resealProgress } from '../platform/identity/reseal.ts'
 import { activateSecrets, secretStatus } from '../platform/identity/rotation.ts'
+import { bankFile, bankFiles, resendBankFile } from '../rails/bank-file/file-list.ts'
 import { checkRails } from '../rails/check.ts'
 import { tillKeyOf } from '../rails/till-rail.ts'
 import { fail, failFields } from '../platform/base/fail.ts'
@@ -216,6 +217,17 @@ export const handlers: ProviderHandlers = {
     const { id: merchantId } = await store.merchantNamed(call.tx, call.input.merchantMid)
     call.note({ merchantId, object: `tax correction ${id}`, after: { state: 'DECLINED', why } })
     await tax.declineCorrection(call, merchantId, id, why)
+    return {}
+  },
+  bankFiles: async ({ tx }) => ({ rows: await bankFiles(tx), refused: await store.bankRefusals(tx) }),
+  async bankFile({ tx, settings, input }) {
+    const found = await bankFile(tx, settings, input.name)
+    if (!found) throw fail('NOT_FOUND')
+    return found
+  },
+  async bankFileResend({ tx, input, note }) {
+    note({ object: `bank file ${input.name}`, after: { state: 'MADE' } })
+    if (!(await resendBankFile(tx, input.name))) throw fail('NOT_FOUND')
     return {}
   },
   taxRejected: async ({ tx }) => ({ rows: await tax.rejectedDocuments(tx) }),

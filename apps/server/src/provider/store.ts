@@ -186,3 +186,9 @@ export const isThrottled = async (tx: Store, mobile: string): Promise<boolean> =
     select from throttle where key = ${accountLimit(mobile).key} and blocked_until > now()`.execute(tx)
   return rows.length > 0
 }
+/** What the bank's files had and could not be booked, the newest first. */
+export const bankRefusals = async (tx: Store) => {
+  const { rows } = await sql<{ body: string; count: number; last_at: Date }>`
+    select body, count, last_at from rail_refusal where rail = 'bank-file' order by last_at desc limit 50`.execute(tx)
+  return rows.map(({ body, count, last_at: at }) => ({ body, count, lastAt: at.toISOString() }))
+}

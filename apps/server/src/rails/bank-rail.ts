@@ -163,10 +163,14 @@ const nobody: BankRail = {
   deposit: () => Promise.resolve(null),
 }
 
-/** In live mode the sandbox's bank is never loaded. */
-export const bankRailOf = async (settings: Settings): Promise<BankRail> => {
+const checkedBy = async (settings: Settings): Promise<BankRail> => {
   if (settings.bankGateway) return gateway(settings.bankGateway.url, settings.bankGateway.token)
   return settings.mode === 'sandbox'
     ? (await import('../sandbox/bank.ts')).sandboxBank(settings.durable ? 2000 : 1)
     : nobody
 }
+/** In live mode the sandbox's bank is never loaded. A bank that sends files has the deposits in them. */
+export const bankRailOf = async (settings: Settings): Promise<BankRail> => ({
+  ...(await checkedBy(settings)),
+  ...(settings.bankFiles ? (await import('./bank-file/credit-books.ts')).fileDeposits(settings) : {}),
+})

@@ -9,9 +9,11 @@ import { callRail, railAnswered } from './call.ts'
 export interface MidRate {
   /** Decimal text, at most 18 decimals: units of `buy` for one unit of `sell`. */
   readonly mid: string
-  /** Source, shown to people. */
+  /** Source, with the time of the rate where it is known; shown to people. */
   readonly by: string
 }
+/** It answered, with a rate that nobody may exchange at any more. */
+export class RateTooOld extends Error {}
 export interface FxRail {
   mid(sell: Currency, buy: Currency, signal: AbortSignal): Promise<MidRate>
 }
@@ -34,6 +36,9 @@ const nobody: FxRail = { mid: () => Promise.reject(new AwayError('nobody says ra
 
 const made = new WeakMap<Settings, Promise<FxRail>>()
 const make = async (settings: Settings): Promise<FxRail> => {
+  const { rateSource } = settings
+  if (rateSource?.kind === 'ecb') return (await import('./fx/ecb.ts')).ecbRates(rateSource)
+  if (rateSource) return (await import('./fx/template.ts')).templateRates(rateSource)
   if (settings.fxGateway) return gateway(settings.fxGateway.url, settings.fxGateway.token)
   // In live mode the sandbox's market is never loaded.
   return settings.mode === 'sandbox' ? (await import('../sandbox/fx.ts')).sandboxFx() : nobody

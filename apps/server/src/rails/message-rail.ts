@@ -8,16 +8,16 @@ import { smsRail } from './sms/sms-rail.ts'
 
 /** A gateway that takes JSON over https: for carriers that neither SMTP nor a template reaches. */
 const gateway = (url: string, token: string | null): MessageRail => ({
-  async send(_db, { isFallback: _, ...message }, signal) {
+  async send(_db, { id, channel, recipient, purpose, language, subject, body }, signal) {
     const response = await callRail('message', url, {
       method: 'POST',
       redirect: 'error',
       headers: {
         'content-type': 'application/json',
-        'idempotency-key': message.id,
+        'idempotency-key': id,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
-      body: JSON.stringify(message),
+      body: JSON.stringify({ id, channel, recipient, purpose, language, subject, body }),
       signal,
     }).catch((error: unknown) => {
       throw new CarrierDown(`the message gateway cannot be reached: ${(error as Error).name}`)

@@ -20,6 +20,9 @@ export interface PayoutOrder {
   readonly number: string
   /** What the receiving bank prints. */
   readonly line: string
+  /** Of a transfer to somebody else: what it is for, and who bears the banks' charges. */
+  readonly purpose?: string | undefined
+  readonly charges?: 'OUR' | 'SHA' | 'BEN' | undefined
 }
 export type PayoutStatus =
   /** It has no such order: hand it over again. */
@@ -65,11 +68,13 @@ const gateway = (url: string, token: string | null): PayoutRail => {
     },
   }
 }
-const noRail = () => Promise.reject(new AwayError('nobody carries payouts: set FALAJ_PAYOUT_URL'))
+const noRail = () =>
+  Promise.reject(new AwayError('nobody carries payouts: set FALAJ_PAYOUT_URL or FALAJ_BANK_FILES'))
 const nobody: PayoutRail = { submit: noRail, status: noRail }
 
 /** In live mode the sandbox's bank is never loaded. */
 export const payoutRailOf = async (settings: Settings): Promise<PayoutRail> => {
+  if (settings.bankFiles) return (await import('./bank-file/payout-books.ts')).filePayouts(settings, settings.bankFiles)
   if (settings.payoutGateway) return gateway(settings.payoutGateway.url, settings.payoutGateway.token)
   return settings.mode === 'sandbox'
     ? (await import('../sandbox/payout.ts')).sandboxPayout(settings.durable ? 2000 : 1)

@@ -3,13 +3,15 @@ import path from 'node:path'
 import type { PublishedApp } from '@falaj/contract/workspace/download'
 import { readApps } from './published-apps.ts'
 import { backupSettingTable, readBackupSettings, type BackupSettings } from './backup-settings.ts'
+import { bankFileSettingTable, readBankFileSettings, type BankFileSettings } from './bank-file-settings.ts'
 import { chainSettingTable, readChainSettings, type ChainSettings } from './chain-settings.ts'
+import { fxSettingTable, readRateSource, type RateSource } from './fx-settings.ts'
 import { messageSettingTable, readMessageSettings, type MessageSettings } from './message-settings.ts'
 import { neverPrunedIn, readRetention, retentionSettingTable, type Retention } from './retention-settings.ts'
 import { readEinvoiceGateway, readTaxSettings, taxSettingTable, type TaxSettings } from './tax-settings.ts'
 import { uaeHolidays } from '../base/holidays.ts'
 import { isDatabaseUrl } from './database-url.ts'
-import { Keyring } from './keyring.ts'
+import { Keyring } from '../base/keyring.ts'
 import { fromFiles, isFileSetting } from './secret-files.ts'
 import { StartError } from './start-refusal.ts'
 
@@ -57,6 +59,8 @@ export interface Settings {
   readonly tillKey: string | null
   /** Carries payouts to banks; null means the sandbox's, or nobody. */
   readonly payoutGateway: { readonly url: string; readonly token: string | null } | null
+  /** Carries payouts by files and reports what came of them; null if no bank takes files. */
+  readonly bankFiles: BankFileSettings | null
   /** The provider as the seller on its tax invoices. */
   readonly tax: TaxSettings
   /** Carries e-invoices to the tax authority; null means the sandbox's, or nobody. */
@@ -70,6 +74,8 @@ export interface Settings {
   readonly chain: ChainSettings
   /** Source of exchange rates; null means the sandbox's, or nobody. */
   readonly fxGateway: { readonly url: string; readonly token: string | null } | null
+  /** Where rates come from, if not from that gateway. */
+  readonly rateSource: RateSource | null
   /** What an exchange costs, in hundredths of a per cent: taken off the rate, and on top of what is sold. */
   readonly fxMarkupBps: number
   readonly fxFeeBps: number
@@ -260,7 +266,7 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'FALAJ_PAYOUT_URL',
     unset: 'the simulated bank (sandbox), nobody (live)',
-    says: 'Where payouts are handed over: an https address that takes JSON `{ reference, amount, currency, holder, bankName, country, type, swift, number, line }` and answers `{ bankReference }`; below it, `/{reference}` answers `{ status, at, reason }`.',
+    says: 'Where payouts are handed over: an https address that takes JSON `{ reference, amount, currency, holder, bankName, country, type, swift, number, line, purpose, charges }` and answers `{ bankReference }`; below it, `/{reference}` answers `{ status, at, reason }`.',
   },
   {
     name: 'FALAJ_ACQUIRER_URL',
@@ -283,6 +289,7 @@ export const settingTable: readonly Setting[] = [
     says: 'Sandbox only: where the simulated acquirer listens.',
   },
   ...backupSettingTable,
+  ...bankFileSettingTable,
   ...chainSettingTable,
   ...taxSettingTable,
   { name: 'FALAJ_PAYOUT_TOKEN', unset: 'none', says: 'Sent to FALAJ_PAYOUT_URL as `Authorization: Bearer …`.' },
@@ -292,6 +299,7 @@ export const settingTable: readonly Setting[] = [
     says: 'Where exchange rates are asked for: an https address that takes `?sell=AED&buy=USD` and answers `{ mid, by }`, the mid as decimal text of at most 18 decimals.',
   },
   { name: 'FALAJ_FX_TOKEN', unset: 'none', says: 'Sent to FALAJ_FX_URL as `Authorization: Bearer …`.' },
+  ...fxSettingTable,
   {
     name: 'FALAJ_FX_MARKUP_BPS',
     unset: '50',
@@ -507,6 +515,9 @@ export const readSettings = (
   const payoutUrl = env['FALAJ_PAYOUT_URL'] ?? null
   if (payoutUrl !== null && !/^https:\/\/\S+[^/\s]$/.test(payoutUrl))
     wrong('FALAJ_PAYOUT_URL', payoutUrl, 'an https address without a slash at its end')
+  const bankFiles = readBankFileSettings(env, root, wrong)
+  if (bankFiles && payoutUrl !== null)
+    wrong('FALAJ_PAYOUT_URL', payoutUrl, 'either FALAJ_BANK_FILES or FALAJ_PAYOUT_URL: a payout has one way out')
   const [acquirerUrl, acquirerKey] = [env['FALAJ_ACQUIRER_URL'] ?? null, env['FALAJ_ACQUIRER_KEY'] ?? '']
   if (acquirerUrl !== null && !(mode === 'live' ? /^https:\/\/\S+[^/\s]$/ : /^https?:\/\/\S+[^/\s]$/).test(acquirerUrl))
     wrong('FALAJ_ACQUIRER_URL', acquirerUrl, 'an https address without a slash at its end')
@@ -601,7 +612,9 @@ export const readSettings = (
     einvoiceGateway: readEinvoiceGateway(env, wrong),
     newStaffSeconds: whole(env, 'FALAJ_NEW_STAFF_SECONDS', mode === 'live' ? 86_400 : 0, 0, 30 * 86_400),
     payoutGateway: payoutUrl ? { url: payoutUrl, token: env['FALAJ_PAYOUT_TOKEN'] ?? null } : null,
+    bankFiles,
     fxGateway: fxUrl ? { url: fxUrl, token: env['FALAJ_FX_TOKEN'] ?? null } : null,
+    rateSource: readRateSource(env, wrong),
     fxMarkupBps: whole(env, 'FALAJ_FX_MARKUP_BPS', 50, 0, 2000),
     fxFeeBps: whole(env, 'FALAJ_FX_FEE_BPS', 10, 0, 2000),
     ibanRange: ibanDigits === null ? null : { digits: ibanDigits, bank: ibanBank.trim() },

@@ -155,6 +155,12 @@ export const commonErrors = refusalTable({
     zh: '暂时无法获取汇率，请重试。',
     retry: true,
   },
+  RATE_TOO_OLD: {
+    code: 50363,
+    en: 'The last exchange rate is too old to exchange at. Try again later.',
+    zh: '最近的汇率已过时，无法兑换，请稍后重试。',
+    retry: true,
+  },
   RATE_MOVED: {
     code: 40963,
     en: 'The rate fell below what was approved. Nothing was exchanged.',

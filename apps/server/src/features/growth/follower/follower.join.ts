@@ -13,10 +13,10 @@ import { post } from '../../../platform/identity/message.ts'
 import { forgetBounce } from '../../../platform/identity/message-outcome.ts'
 import { newCode } from '../../../platform/identity/sms-code.ts'
 import { mayTry, networkOf, type Limit } from '../../../platform/identity/throttle.ts'
-import { codeHash } from '../../../platform/identity/vault.ts'
+import { codeHash } from '../../../platform/base/vault.ts'
 import { isOpen, openInvite } from './follower.invite.ts'
 import { followerLog } from './follower.log.ts'
-import type { Keyring } from '../../../platform/settings/keyring.ts'
+import type { Keyring } from '../../../platform/base/keyring.ts'
 
 const codeTriesMax = 5
 /** Many customers of a shop share its network. */

@@ -1,6 +1,6 @@
 // A tax invoice or credit note as XML: UBL 2.1 in the customisation PINT AE. The order of elements is the schema's. Pure.
 import { toText, type Currency } from '@falaj/money'
-import { xmlText } from '../../../platform/lists/xlsx.ts'
+import { xmlText } from '../../../platform/base/xml.ts'
 import type { DocumentLine, DocumentParty, DocumentTax, TaxDocument } from './tax-invoice.document.ts'
 
 const names = 'urn:oasis:names:specification:ubl:schema:xsd'

@@ -1,13 +1,10 @@
 // E-mail that comes back: what the mail server hands over, what it changes, and how the address is used again.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { invoice } from '@falaj/contract/selling/invoice'
 import { notice } from '@falaj/contract/workspace/notice'
 import { newId } from '../../../platform/base/ids.ts'
 import { deliver, post } from '../../../platform/identity/message.ts'
-import type { Task } from '../../../platform/jobs/task.ts'
 import { messageRailOf } from '../../../rails/message-rail.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
-import { undeliveredTask } from '../../selling/invoice/invoice.jobs.ts'
 
 const key = 'a key that the mail server and we know'.replaceAll(' ', '-')
 let world: World
@@ -25,7 +22,7 @@ const handOver = (body: string, type = 'application/json', given = key) =>
   })
 const failed = (messageId: string, status = '5.1.1'): string => JSON.stringify({ messageId, action: 'failed', status })
 /** A message that the sandbox's carrier has taken. */
-const sentTo = async (recipient: string, about?: { merchantId: string; kind: 'invoice'; id: string }) => {
+const sentTo = async (recipient: string) => {
   const id = newId()
   const mail = { language: 'en', subject: 'NOTICE', facts: { topic: 'Settlement' } } as const
   await post(world.db, async () => undefined, {
@@ -36,7 +33,6 @@ const sentTo = async (recipient: string, about?: { merchantId: string; kind: 'in
     body: 'Falaj: settled.',
     inbox: null,
     mail,
-    ...(about ? { about } : {}),
   })
   const rail = await messageRailOf(world.settings)
   return { id, outcome: await deliver({ db: world.db, rail, signal: AbortSignal.timeout(5000) }, id) }
@@ -86,25 +82,4 @@ it('shows its owner that nothing is sent there, until they confirm the address a
   await admin.call(notice.sendEmailCode, { email })
   expect((await admin.call(notice.confirmEmail, { email, code: await codeOf() })).body.emailBounces).toBe(false)
   expect((await sentTo(email)).outcome).toEqual({ kind: 'sent' })
-})
-it('is shown by the invoice whose e-mail it was, until that is sent again', async () => {
-  const client = await world.as('admin')
-  const { rows } = await world.owner.query<{ id: string; merchantId: string }>(
-    `select i.id, i.merchant_id as "merchantId" from invoice i join merchant m on m.id = i.merchant_id
-     where m.mid = '20000001' and i.sent_at is not null order by i.id limit 1`,
-  )
-  const [{ id, merchantId }] = rows as [{ id: string; merchantId: string }]
-  const about = { merchantId, kind: 'invoice', id } as const
-  const message = await sentTo('customer@example.com', about)
-  await handOver(failed(message.id, '5.7.1'))
-  const run = (messageId: string) =>
-    undeliveredTask.run({ db: world.db, merchantId, payload: { id, messageId } } as Parameters<Task['run']>[0])
-  // Of an older e-mail: what became of it no longer matters.
-  await run(newId())
-  expect((await client.call(invoice.detail, { id })).body.undeliveredAt).toBeNull()
-  await run(message.id)
-  await run(message.id)
-  const { body } = await client.call(invoice.detail, { id })
-  expect(body.undeliveredAt).not.toBeNull()
-  expect(body.history.filter(({ what }) => what === 'undelivered')).toHaveLength(1)
 })

@@ -1,10 +1,10 @@
 // Keys derived from the installation's secret: each use has its own, so that none can replace another. What is sealed names its secret, so
 // that it stays readable while another one takes over.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import type { Keyring } from '../settings/keyring.ts'
+import type { Keyring } from './keyring.ts'
 
 /** Sealed bytes that are sealed anew after a rotation. */
-export const sealedUses = ['authenticator', 'wire-key', 'bank-number', 'request', 'webhook', 'answer'] as const
+export const sealedUses = ['authenticator', 'wire-key', 'bank-number', 'bank-file', 'request', 'webhook', 'answer'] as const
 /** What others compare with or keep: always made with the first secret's keys. */
 export const lastingUses = ['codes', 'offline contract', 'till order'] as const
 export type SealedUse = (typeof sealedUses)[number]
