@@ -7,6 +7,7 @@ import { newId } from '../base/ids.ts'
 import { unprivileged } from '../db/binaries.ts'
 import { clusterOf, readSecrets } from '../db/embedded.ts'
 import type { Db, Store } from '../db/pool.ts'
+import { recordCheck } from '../jobs/checks.ts'
 import { task, type Task } from '../jobs/task.ts'
 import type { Settings } from '../settings/settings.ts'
 import { BackupError, BeyondArchive } from './backup-error.ts'
@@ -136,6 +137,7 @@ export const restoreCheckTask = ({ backup, dataDir }: Settings): readonly Task[]
       timeoutMs: 6 * hourMs,
       run: async ({ db, log, signal }) => {
         const { fault, ...figures } = await checkRestore({ db, folder, dataDir, passphraseFile, signal })
+        await recordCheck(db, 'restore', fault ? 1 : 0, fault)
         if (fault) throw new Error(`last night’s restore failed: ${fault}`)
         log.info(figures, 'the backup was restored and fits')
       },

@@ -9,6 +9,7 @@ export const checkNames = [
   'payment-sums',
   'transfer-sums',
   'reconciliation',
+  'restore',
 ] as const
 export type CheckName = (typeof checkNames)[number]
 
