@@ -21,6 +21,8 @@ export const programs = {
   main: 'apps/server/src/main.ts',
   provider: 'apps/server/src/provider/cli.ts',
   jobs: 'apps/server/src/platform/jobs/list.ts',
+  backup: 'apps/server/src/platform/backup/backup.ts',
+  restore: 'apps/server/src/platform/backup/restore.ts',
 }
 const bytesMax = 150 * 1024 * 1024
 

@@ -93,6 +93,8 @@ export const openBed = async () => {
     async archiveLog(): Promise<void> {
       const client = new pg.Client({ connectionString: server.superUrl })
       await client.connect()
+      // Without a record in it, a file of the log is not ended.
+      await client.query("select pg_create_restore_point('archived')")
       const { rows } = await client.query<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file')
       for (;;) {
         const done = await client.query('select 1 from pg_stat_archiver where last_archived_wal >= $1', [rows[0]!.file])

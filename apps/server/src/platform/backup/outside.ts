@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { fromFiles } from '../settings/secret-files.ts'
 import { BackupError } from './backup-error.ts'
 
 const shape = z.object({
@@ -31,17 +32,13 @@ const filesIn = (dataDir: string): Record<string, string> => {
   return Object.fromEntries(names.map((name) => [name, fs.readFileSync(path.join(dataDir, name), 'base64')]))
 }
 
-/** A setting that names a file with the secret in it is kept as the secret itself. */
-const settingsOf = (env: Env, names: readonly string[]): Record<string, string> => {
-  const kept: Record<string, string> = {}
-  for (const name of names) {
-    if (ofThisMachine.includes(name)) continue
-    const file = env[`${name}_FILE`]
-    const value = env[name] ?? (file ? fs.readFileSync(file, 'utf8').trim() : undefined)
-    if (value !== undefined) kept[name] = value
-  }
-  return kept
-}
+const settingsOf = (env: Env, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = env[name]
+      return value === undefined || ofThisMachine.includes(name) ? [] : [[name, value]]
+    }),
+  )
 
 export const gather = (given: {
   readonly dataDir: string
@@ -51,7 +48,8 @@ export const gather = (given: {
   /** The embedded database's; null for another database. */
   readonly secretsFile: string | null
 }): Outside => {
-  const settings = settingsOf(given.env, given.settingNames)
+  // A setting that names a file with a secret in it is kept as the secret itself.
+  const settings = settingsOf(fromFiles(given.env, given.settingNames), given.settingNames)
   const missing = given.mode === 'live' ? neededInLive.filter((name) => !settings[name]) : []
   if (missing.length > 0)
     throw new BackupError(

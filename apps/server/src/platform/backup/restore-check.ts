@@ -49,25 +49,27 @@ interface Drill {
   readonly passphraseFile: string | null
   readonly signal?: AbortSignal
 }
-/** Nothing else would show it before the log fills the disk. */
-const refuseStuckArchive = async (db: Db): Promise<void> => {
-  const { rows } = await sql<{ since: Date | null }>`
-    select last_failed_time as since from pg_stat_archiver
-    where last_failed_time > coalesce(last_archived_time, '-infinity')`.execute(db)
-  const [stuck] = rows
-  if (stuck)
+/** When the log was last archived. Nothing else would show that it no longer is, before it fills the disk. */
+const lastArchived = async (db: Db): Promise<Date | null> => {
+  const { rows } = await sql<{ at: Date | null; stuckSince: Date | null }>`
+    select last_archived_time as at,
+      case when last_failed_time > coalesce(last_archived_time, '-infinity') then last_failed_time end as "stuckSince"
+    from pg_stat_archiver`.execute(db)
+  const { at, stuckSince } = rows[0]!
+  if (stuckSince)
     throw new BackupError(
-      `The log cannot be archived (last tried ${stuck.since?.toISOString()}). Fix: look at the disk and the rights of FALAJ_BACKUP_FOLDER.`,
+      `The log cannot be archived (last tried ${stuckSince.toISOString()}). Fix: look at the disk and the rights of FALAJ_BACKUP_FOLDER.`,
     )
+  return at
 }
 
-/** To a moment between the backup and now; to the end of the log where no commit after the moment is archived. */
+/** To a moment between the backup and the end of the archived log; to the end of the log where no commit after the moment is archived. */
 const drill = async ({ db, folder, dataDir, passphraseFile, signal }: Drill) => {
-  await refuseStuckArchive(db)
+  const until = (await lastArchived(db)) ?? new Date()
   const cluster = clusterOf(dataDir, unprivileged())
   const { manifest } = choose(folder, null)
   const from = new Date(manifest.postgres?.consistentAt ?? Date.now()).getTime()
-  const moment = new Date(Math.floor(from + Math.random() * Math.max(0, Date.now() - from)))
+  const moment = new Date(Math.floor(from + Math.random() * Math.max(0, until.getTime() - from)))
   const attempt = async (at: Date | null) => {
     const done = await rehearse({
       from: folder,

@@ -118,6 +118,22 @@ export const platformGauges: readonly DatabaseGauge[] = [
     'select name as label, extract(epoch from checked_at)::float8 as value from installation_check',
   ),
   figure(
+    'falaj_restore_check_seconds',
+    'How long the last nightly restore took.',
+    `select extract(epoch from ended_at - started_at)::float8 as value from restore_check order by started_at desc limit 1`,
+  ),
+  figure(
+    'falaj_restore_check_postings',
+    'Postings that the last nightly restore found.',
+    `select postings::float8 as value from restore_check where postings is not null order by started_at desc limit 1`,
+  ),
+  figure(
+    'falaj_restore_check_moment_seconds',
+    'The moment that the last nightly restore went to, in Unix time.',
+    `select extract(epoch from restored_to)::float8 as value from restore_check where restored_to is not null
+     order by started_at desc limit 1`,
+  ),
+  figure(
     'falaj_history_unsealed_rows',
     'Lines of the operation history that are not sealed yet.',
     'select count(*)::float8 as value from audit_unsealed',
