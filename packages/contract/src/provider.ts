@@ -12,6 +12,7 @@ import { bilingual, merchantMid, row, shown, switched } from './provider-endpoin
 import { providerDevices } from './provider-devices.ts'
 import { providerEatms } from './provider-eatms.ts'
 import { providerMarketing } from './provider-marketing.ts'
+import { providerBankFiles } from './provider-bank-files.ts'
 import { providerTax } from './provider-tax.ts'
 import { providerMerchants } from './provider-merchants.ts'
 
@@ -45,6 +46,7 @@ export const provider = {
   ...providerEatms,
   ...providerMarketing,
   ...providerTax,
+  ...providerBankFiles,
 
   /** The provider's holds on a merchant's money, newest first. */
   holds: row(
@@ -234,6 +236,20 @@ export const provider = {
           detail: z.nullable(z.string()),
         }),
       ),
+    }),
+  ),
+  /** Makes the newest secret and pepper that every node knows the active ones, and seals anew what was sealed before. */
+  secretsReseal: row('POST secrets/reseal', nothing, switched),
+  /** By which secrets the installation works, and how far sealing anew has come. */
+  secrets: row(
+    'GET secrets',
+    nothing,
+    z.object({
+      secret: z.string(),
+      pepper: z.string(),
+      /** Passwords that are hashed with an earlier pepper. */
+      oldPasswords: z.int(),
+      columns: z.array(z.object({ column: z.string(), lookedAt: z.int(), sealed: z.int(), ended: z.boolean() })),
     }),
   ),
   /** The key that the tills of one merchant sign with. */

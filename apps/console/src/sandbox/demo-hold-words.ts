@@ -20,4 +20,5 @@ export const holdWords = words({
   fails: { en: 'Cannot be reached', zh: '无法连通' },
   slow: { en: 'Does not answer in time', zh: '响应超时' },
   falls: { en: 'Gives five per cent less', zh: '下跌百分之五' },
+  old: { en: 'Has only the rate of yesterday', zh: '只有昨日汇率' },
 })

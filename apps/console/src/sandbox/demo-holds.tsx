@@ -12,7 +12,7 @@ interface Hold {
   readonly currency: string
   readonly amount: string
 }
-const moods = ['calm', 'fails', 'slow', 'falls'] as const
+const moods = ['calm', 'fails', 'slow', 'falls', 'old'] as const
 
 export const DemoHolds = ({ people }: { readonly people: readonly DemoPerson[] }) => {
   const t = useWords(holdWords)

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { accessCommands } from './access-commands.ts'
 import { applicationCommands } from './application-commands.ts'
 import { CommandFailed, makeAsk } from './ask.ts'
+import { bankFileCommands } from './bank-file-commands.ts'
 import { chainCommands } from './chain-commands.ts'
 import { coinCommands } from './crypto-commands.ts'
 import type { Command } from './command.ts'
@@ -14,6 +15,7 @@ import { taxCommands } from './tax-commands.ts'
 import { moneyCommands } from './money-commands.ts'
 import { productCommands } from './product-commands.ts'
 import { profileCommands } from './profile-commands.ts'
+import { secretCommands } from './secret-commands.ts'
 import { siteCommands } from './site-commands.ts'
 
 export const commands: readonly Command[] = [
@@ -26,10 +28,12 @@ export const commands: readonly Command[] = [
   ...eatmCommands,
   ...marketingCommands,
   ...taxCommands,
+  ...bankFileCommands,
   ...disputeCommands,
   ...accessCommands,
   ...chainCommands,
   ...siteCommands,
+  ...secretCommands,
 ]
 
 const everywhere = {

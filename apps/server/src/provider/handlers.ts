@@ -25,6 +25,9 @@ import { readHeads } from '../platform/audit/chain.ts'
 import { checkOwner, ledgerOwners } from '../platform/ledger/chain-check.ts'
 import { lineOf, reportAt } from '../platform/ledger/chain-report.ts'
 import { signedLink } from '../platform/files/link.ts'
+import { beginReseal, resealProgress } from '../platform/identity/reseal.ts'
+import { activateSecrets, secretStatus } from '../platform/identity/rotation.ts'
+import { bankFile, bankFiles, resendBankFile } from '../rails/bank-file/file-list.ts'
 import { checkRails } from '../rails/check.ts'
 import { tillKeyOf } from '../rails/till-rail.ts'
 import { fail, failFields } from '../platform/base/fail.ts'
@@ -216,6 +219,17 @@ export const handlers: ProviderHandlers = {
     await tax.declineCorrection(call, merchantId, id, why)
     return {}
   },
+  bankFiles: async ({ tx }) => ({ rows: await bankFiles(tx), refused: await store.bankRefusals(tx) }),
+  async bankFile({ tx, settings, input }) {
+    const found = await bankFile(tx, settings, input.name)
+    if (!found) throw fail('NOT_FOUND')
+    return found
+  },
+  async bankFileResend({ tx, input, note }) {
+    note({ object: `bank file ${input.name}`, after: { state: 'MADE' } })
+    if (!(await resendBankFile(tx, input.name))) throw fail('NOT_FOUND')
+    return {}
+  },
   taxRejected: async ({ tx }) => ({ rows: await tax.rejectedDocuments(tx) }),
   async taxRetry(call) {
     const { id: merchantId } = await store.merchantNamed(call.tx, call.input.merchantMid)
@@ -276,6 +290,24 @@ export const handlers: ProviderHandlers = {
     return { asked: renewed }
   },
 
+  async secretsReseal({ tx, settings, registry, note }) {
+    const changed = await activateSecrets(tx, settings)
+    note({ object: 'secrets', after: { secret: settings.secret.newest, pepper: settings.pepper.newest } })
+    const begun = await beginReseal(tx, registry.sealed, settings.secret.newest)
+    return { changed: changed || begun }
+  },
+  async secrets({ tx, settings }) {
+    const progress = await resealProgress(tx)
+    return {
+      ...(await secretStatus(tx, settings)),
+      columns: progress.map(({ place: column, looked_at: looked, sealed, ended_at: ended }) => ({
+        column,
+        lookedAt: Number(looked),
+        sealed: Number(sealed),
+        ended: ended !== null,
+      })),
+    }
+  },
   rails: async ({ settings }) => ({ mode: settings.mode, rows: [...(await checkRails(settings))] }),
   profileReviews: async ({ tx, settings }) => ({
     rows: (await profile.waitingReviews(tx)).map((row) => ({

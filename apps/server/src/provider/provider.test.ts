@@ -9,6 +9,7 @@ import { session } from '@falaj/contract/people/session'
 import { listenAs } from '../testing/stream.ts'
 import { asProvider } from '../testing/provider.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { midsOf } from './store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -43,6 +44,9 @@ const anInput = (name: keyof Provider): never =>
     eatmClose: { merchantMid: marina, number: 'AT-234' },
     partners: {},
     partnerRate: { merchantMid: marina, percent: '0.4' },
+    bankFiles: {},
+    bankFile: { name: 'x' },
+    bankFileResend: { name: 'x' },
     taxCorrections: {},
     taxAccept: { merchantMid: marina, id: '00000000-0000-0000-0000-000000000000' },
     taxDecline: { merchantMid: marina, id: '00000000-0000-0000-0000-000000000000', why: 'x' },
@@ -86,6 +90,8 @@ const anInput = (name: keyof Provider): never =>
     qrLogin: { on: false },
     contact: { email: 'x' },
     rails: {},
+    secrets: {},
+    secretsReseal: {},
   })[name] as never
 const names = Object.keys(provider) as (keyof Provider)[]
 const everything = async (): Promise<unknown> =>
@@ -101,7 +107,7 @@ describe('without the token nothing is answered and nothing changes', () => {
     ['nothing', {}],
     ['a wrong token', { authorization: `Bearer ${'w'.repeat(40)}` }],
     ['half the token', { authorization: 'Bearer a-provider-token' }],
-    ['the token without its word', { authorization: 'a-provider-token-that-only-tests-know-long-enough' }],
+    ['the token without its scheme', { authorization: 'a-provider-token-that-only-tests-know-long-enough' }],
     ['the token as a cookie', { cookie: 'token=a-provider-token-that-only-tests-know-long-enough' }],
   ])('(%s)', async (_what, headers) => {
     const before = await everything()
@@ -145,6 +151,15 @@ describe('without the token nothing is answered and nothing changes', () => {
       expect([name, code]).toEqual([name, 40401])
     }
     await live.close()
+  })
+
+  it('the token before it opens it as well, as long as it is set', async () => {
+    const [now, before] = ['n'.repeat(40), 'b'.repeat(40)]
+    const changing = await openWorld({ FALAJ_PROVIDER_TOKEN: now, FALAJ_PROVIDER_TOKEN_PREVIOUS: before })
+    const codeBy = async (token: string) =>
+      (await asProvider(changing, { authorization: `Bearer ${token}` })(provider.settings, {})).code
+    expect([await codeBy(now), await codeBy(before), await codeBy('o'.repeat(40))]).toEqual([200, 200, 40121])
+    await changing.close()
   })
 
   it('an address that asks too often waits', async () => {
@@ -336,4 +351,8 @@ describe('the installation’s settings', () => {
     expect(await shown()).toBe('ON')
     expect((await call(provider.settings, {})).body).toMatchObject({ qrLogin: true, email: 'support@falaj.example' })
   })
+})
+
+it('a new installation has no merchant: what names them all answers, and is no failure', async () => {
+  expect(await midsOf(world.db, [])).toEqual(new Map())
 })

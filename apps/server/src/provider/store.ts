@@ -18,6 +18,8 @@ export const merchantNamed = async (
 }
 
 export const midsOf = async (tx: Store, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  // A new installation has none, and an empty list is no SQL.
+  if (ids.length === 0) return new Map()
   const rows = await tx.selectFrom('merchant').select(['id', 'mid']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, mid }) => [id, mid]))
 }
@@ -183,4 +185,10 @@ export const isThrottled = async (tx: Store, mobile: string): Promise<boolean> =
   const { rows } = await sql`
     select from throttle where key = ${accountLimit(mobile).key} and blocked_until > now()`.execute(tx)
   return rows.length > 0
+}
+/** What the bank's files had and could not be booked, the newest first. */
+export const bankRefusals = async (tx: Store) => {
+  const { rows } = await sql<{ body: string; count: number; last_at: Date }>`
+    select body, count, last_at from rail_refusal where rail = 'bank-file' order by last_at desc limit 50`.execute(tx)
+  return rows.map(({ body, count, last_at: at }) => ({ body, count, lastAt: at.toISOString() }))
 }

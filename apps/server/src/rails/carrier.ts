@@ -1,6 +1,7 @@
 // What a carrier of SMS and e-mail is. One that cannot take a message throws: `MessageRefused` if it never will, `CarrierDown` if it takes none
 // at the moment, and anything else if this message may be tried again.
 import type { PayerLanguage } from '@falaj/contract/kernel/payer-language'
+import { AwayError } from '../platform/base/away.ts'
 import type { Db } from '../platform/db/pool.ts'
 
 export type Channel = 'sms' | 'email'
@@ -39,7 +40,7 @@ export class MessageRefused extends Error {
     this.isAddressDead = isAddressDead
   }
 }
-export class CarrierDown extends Error {
+export class CarrierDown extends AwayError {
   /** This is when it began: an alarm is due. */
   isNews = false
   constructor(why: string) {

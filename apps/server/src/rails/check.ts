@@ -1,6 +1,7 @@
 // Which rails are set, and whether those answer: for the start of a live program and for `npm run provider -- doctor`.
 import type { MailSettings } from '../platform/settings/message-settings.ts'
 import type { SmsTemplate } from '../platform/settings/sms-template.ts'
+import { checkBankFiles } from './bank-file/file-list.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { checkSmtp } from './mail/smtp.ts'
 
@@ -45,17 +46,28 @@ const messageRailsOf = (settings: Settings): readonly Rail[] => {
       : []),
   ]
 }
+const ratesOf = ({ rateSource, fxGateway }: Settings): Rail => {
+  if (rateSource) {
+    const setting = rateSource.kind === 'ecb' ? 'FALAJ_FX_ECB_URL' : 'FALAJ_FX_JSON_URL'
+    const url = rateSource.url.replaceAll('{sell}', 'USD').replaceAll('{buy}', 'EUR')
+    return { rail: 'Exchange rates', setting, by: { url } }
+  }
+  return { rail: 'Exchange rates', setting: 'FALAJ_FX_URL', by: { url: fxGateway?.url ?? null } }
+}
 const railsOf = (settings: Settings): readonly Rail[] => {
-  const { chain, chainReport } = settings
+  const { chain, chainReport, bankFiles } = settings
   const urlOf = (gateway: { readonly url: string } | null) => ({ url: gateway?.url ?? null })
   return [
     ...messageRailsOf(settings),
     { rail: 'Cards', setting: 'FALAJ_ACQUIRER_URL', by: urlOf(settings.acquirer) },
-    { rail: 'Payouts', setting: 'FALAJ_PAYOUT_URL', by: urlOf(settings.payoutGateway) },
+    bankFiles
+      ? { rail: 'Payouts and deposits', setting: 'FALAJ_BANK_FILES', by: { check: () => tried(() => checkBankFiles(bankFiles)) } }
+      : { rail: 'Payouts', setting: 'FALAJ_PAYOUT_URL', by: urlOf(settings.payoutGateway) },
     { rail: 'Check of account holders', setting: 'FALAJ_BANK_URL', by: urlOf(settings.bankGateway) },
     { rail: 'Deposits', setting: 'FALAJ_DEPOSIT_KEY', by: { key: settings.depositKey } },
     { rail: 'Virtual IBANs', setting: 'FALAJ_IBAN_RANGE', by: { key: settings.ibanRange?.digits ?? null } },
-    { rail: 'Exchange rates', setting: 'FALAJ_FX_URL', by: urlOf(settings.fxGateway) },
+    ratesOf(settings),
+    { rail: 'E-invoices', setting: 'FALAJ_EINVOICE_URL', by: urlOf(settings.einvoiceGateway) },
     { rail: 'Tills', setting: 'FALAJ_TILL_KEY', by: { key: settings.tillKey } },
     { rail: 'Ethereum', setting: 'FALAJ_CHAIN_ETH_URL', by: urlOf(chain.ethereum) },
     { rail: 'Bitcoin', setting: 'FALAJ_CHAIN_BTC_URL', by: urlOf(chain.bitcoin) },
@@ -64,7 +76,7 @@ const railsOf = (settings: Settings): readonly Rail[] => {
   ]
 }
 
-/** Of a live program: what nobody carries. It serves without them, and what needs them is refused. */
+/** For a live program: what nobody carries. It serves without them, and what needs them is refused. */
 export const railsOff = (settings: Settings): readonly string[] =>
   settings.mode === 'sandbox'
     ? []
@@ -96,6 +108,11 @@ const reachMail = async (mail: MailSettings): Promise<Finding> => {
   const worked = `${mail.tls === 'plain' ? 'connected' : 'encrypted'}${mail.user === null ? '' : ' and logged in'}`
   return { state: fault === null ? 'answers' : 'silent', detail: `${mail.host}: ${fault ?? worked}` }
 }
+const tried = (check: () => Promise<string>): Promise<Finding> =>
+  check().then(
+    (detail) => ({ state: 'answers', detail }),
+    (error: unknown) => ({ state: 'silent', detail: (error as Error).message.slice(0, 200) }),
+  )
 
 export const checkRails = (settings: Settings): Promise<readonly CheckedRail[]> =>
   Promise.all(

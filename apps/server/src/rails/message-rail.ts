@@ -1,6 +1,7 @@
 // The carriers of SMS and e-mail that the settings name.
 import { ownOrigin } from '../platform/settings/own-origin.ts'
 import type { Settings } from '../platform/settings/settings.ts'
+import { callRail } from './call.ts'
 import { CarrierDown, MessageRefused, type Channel, type MessageRail } from './carrier.ts'
 import { smtpRail } from './mail/smtp.ts'
 import { smsRail } from './sms/sms-rail.ts'
@@ -8,7 +9,7 @@ import { smsRail } from './sms/sms-rail.ts'
 /** A gateway that takes JSON over https: for carriers that neither SMTP nor a template reaches. */
 const gateway = (url: string, token: string | null): MessageRail => ({
   async send(_db, { id, channel, recipient, purpose, language, subject, body }, signal) {
-    const response = await fetch(url, {
+    const response = await callRail('message', url, {
       method: 'POST',
       redirect: 'error',
       headers: {

@@ -1,12 +1,13 @@
 // A simulated market: every rate depends on the clock alone, so two requests in the same second get the same rate. Its mood is set at
-// /sandbox: 'fails' cannot be reached, 'slow' does not answer in time, 'falls' gives five per cent less.
+// /sandbox: 'fails' cannot be reached, 'slow' does not answer in time, 'falls' gives five per cent less, 'old'
+// has only the rate of yesterday.
 import { setTimeout as pause } from 'node:timers/promises'
 import { minuteMs } from '@falaj/contract/kernel/time'
 import { rateOf, rateText, rateUnit } from '@falaj/contract/accounts/exchange-rules'
 import type { Currency } from '@falaj/money'
-import type { FxRail } from '../rails/fx-rail.ts'
+import { RateTooOld, type FxRail } from '../rails/fx-rail.ts'
 
-export const fxMoods = ['calm', 'fails', 'slow', 'falls'] as const
+export const fxMoods = ['calm', 'fails', 'slow', 'falls', 'old'] as const
 type FxMood = (typeof fxMoods)[number]
 let mood: FxMood = 'calm'
 export const fxMood = (): FxMood => mood
@@ -67,6 +68,7 @@ export const midAt = (sell: Currency, buy: Currency, ms: number): string => {
 export const sandboxFx = (now: () => number = Date.now): FxRail => ({
   async mid(sell, buy, signal) {
     if (mood === 'fails') throw new Error('the market cannot be reached')
+    if (mood === 'old') throw new RateTooOld('the market’s rate is of yesterday')
     if (mood === 'slow') await pause(minuteMs, undefined, { signal })
     const mid = midAt(sell, buy, now())
     return { mid: mood === 'falls' ? fallen(mid) : mid, by: 'Sandbox market' }

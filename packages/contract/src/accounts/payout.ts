@@ -18,7 +18,12 @@ export const payoutRails: Readonly<Record<BankCurrency, Rail>> = {
   // Dollars travel through a correspondent bank.
   USD: { cutOff: '12:00', days: 1 },
 }
-export const payoutArrival = z.object({ cutOffAt: instant, by: instant })
+export const payoutArrival = z.object({
+  cutOffAt: instant,
+  by: instant,
+  /** The bank cannot be reached at the moment: it may take longer. */
+  isDelayed: z.boolean(),
+})
 /** A currency that no bank account takes is named. */
 export const payoutAmount = amountIn(bankCurrencies, 'CURRENCY_CANNOT_LEAVE')
 
@@ -27,6 +32,7 @@ export const payoutFaults = words({
   ACCOUNT_CLOSED: { en: 'The account is closed.', zh: '账户已关闭。' },
   NAME_MISMATCH: { en: 'The account is in a different name.', zh: '户名不符。' },
   BENEFICIARY_REFUSED: { en: 'The receiving bank rejected it.', zh: '收款银行未接受。' },
+  BANK_REJECTED: { en: 'Our bank couldn’t process it.', zh: '我方银行未能处理此笔付款。' },
   COMPLIANCE: { en: 'The bank isn’t allowed to process it.', zh: '银行不得办理此笔付款。' },
 })
 export type PayoutFault = keyof typeof payoutFaults

@@ -164,6 +164,8 @@ export const transferToBank = refreshedBy(['transfer-to-bank.changed', 'balance.
     access: movers,
     input: nothing,
     output: z.object({
+      /** The bank cannot be reached at the moment. */
+      isDelayed: z.boolean(),
       payees: z.array(
         z.object({
           id,

@@ -47,11 +47,12 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   /** Polled by open consoles: does not keep an idle session alive. */
   readonly background?: true
   /**
-   * Of a read: a parent may ask for it of a merchant below it. `by`: the field that dates a record; only records of the time in which the
+   * For a read: a parent may ask for it of a merchant below it. `by`: the field that dates a record; only records of the time in which the
    * merchant belongs to the parent are there. `until`: the fields are the first and the last day of a period, all of which lies in that time.
-   * 'now': a state, answered only while it belongs to the parent. Absent: of one's own merchant alone.
+   * 'now': a state, answered only while it belongs to the parent. 'kept': a state, afterwards as it was when the merchant left. 'within': its
+   * handler adds up records of that time alone. Absent: of one's own merchant alone.
    */
-  readonly forParents?: 'now' | { readonly by: string; readonly until?: string }
+  readonly forParents?: 'now' | 'kept' | 'within' | { readonly by: string; readonly until?: string }
   /**
    * What a member who is bound to stores may do; absent: refused. 'own': it concerns only the member. 'asks': its handler answers by the
    * member's stores. `by`: the field of a row that names the store; of several, one of them has to be the member's. `of`: the kind of
@@ -180,7 +181,9 @@ export const gatewayPrefix = '/gateway'
 /** Whether the visitor may call it: those who are bound to stores only what declares it. */
 export const mayCall = (endpoint: Pick<Endpoint, 'access' | 'forStores'>, visitor: Visitor): boolean =>
   mayEnter(endpoint.access, visitor) && (!visitor.who?.stores || endpoint.forStores !== undefined)
-/** Where the call goes: '/restful/login/status', '/gateway/risk-identify/…'. */
-export const urlOf = (endpoint: Pick<Endpoint, 'path'>): string =>
-  endpoint.path.startsWith('/') ? gatewayPrefix + endpoint.path : restfulPrefix + endpoint.path
+/** The API of the provider's desk. */
+export const deskPrefix = '/desk/api/'
+/** Where the call goes: '/restful/login/status', '/gateway/risk-identify/…', '/desk/api/work'. */
+export const urlOf = ({ path }: Pick<Endpoint, 'path'>): string =>
+  path.startsWith(deskPrefix) ? path : path.startsWith('/') ? gatewayPrefix + path : restfulPrefix + path
 export const nameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>): string => `${endpoint.method} ${endpoint.path}`

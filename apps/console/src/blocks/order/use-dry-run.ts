@@ -34,6 +34,7 @@ export const useDryRun = <W extends Endpoint, D extends { readonly amount: strin
   isWhileTyping = true,
 ) => {
   const { settled, isSettled } = useSettled(draft)
+  const [refused, setRefused] = useState<number | null>(null)
   const read = readDraft(endpoint, inputOf(settled))
   // An incomplete input is not sent: the input is a placeholder then.
   const looked = useQuery(endpoint, (read.input ?? {}) as Input<W>, {
@@ -47,6 +48,8 @@ export const useDryRun = <W extends Endpoint, D extends { readonly amount: strin
     effect: isSettled && read.input ? (looked.data as Output<W> | undefined) : undefined,
     isLooking: !isSettled || (read.input !== undefined && looked.isFetching && !looked.data),
     mostNow: mostOf(looked.error?.failure),
+    /** The code of the last repetition, if it was refused for no fault of the input. */
+    refused,
     /** Repeats the dry run with the current input. */
     ask: async (then: {
       readonly fine: (effect: Output<W>) => void
@@ -54,11 +57,15 @@ export const useDryRun = <W extends Endpoint, D extends { readonly amount: strin
     }): Promise<void> => {
       const now = readDraft(endpoint, inputOf(draft))
       if (now.faults) return then.wrong(now.faults)
+      setRefused(null)
       const result = await call(endpoint, now.input as Input<W>)
       if (result.kind === 'success') return then.fine(result.body)
       const faults = serverFaults(result)
       if (faults) then.wrong(faults)
-      else report(result)
+      else {
+        setRefused(result.kind === 'error' ? result.head.code : null)
+        report(result)
+      }
     },
   }
 }

@@ -13,6 +13,10 @@ export const orderWords = words({
     zh: '无法保护密码，请重新加载页面。',
   },
   waits: { en: 'Request {number} is waiting for approval', zh: '申请 {number} 等待审批' },
+  bankDelayed: {
+    en: 'Bank transfers are delayed at the moment. Yours is kept and sent as soon as the bank can be reached.',
+    zh: '银行转账目前有延迟。您的指令会保留，银行恢复后立即发送。',
+  },
   placedText: { en: 'This page updates when the bank answers.', zh: '银行将自动回复，结果显示在此页面。' },
 })
 

@@ -365,6 +365,17 @@ export interface BankAccount {
   verified_by: string | null;
 }
 
+export interface BankCredit {
+  amount_minor: Numeric;
+  at: Timestamp;
+  currency: string;
+  file_id: string;
+  iban: string;
+  reference: string;
+  reported_at: Generated<Timestamp>;
+  sealed: Buffer;
+}
+
 export interface BankFile {
   created_at: Generated<Timestamp>;
   credits: Generated<number>;
@@ -400,6 +411,25 @@ export interface BankFileLine {
   tied_person_id: string | null;
 }
 
+export interface BankMessage {
+  count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  currency: string | null;
+  direction: string;
+  id: string;
+  kind: string | null;
+  listed: Generated<number>;
+  message_id: string | null;
+  name: string;
+  sealed: Buffer;
+  sends: Generated<number>;
+  sent_at: Timestamp | null;
+  sha256: Buffer;
+  state: string;
+  total_minor: Generated<Numeric>;
+  why: string | null;
+}
+
 export interface BankPayee {
   alias: string;
   bank_name: string;
@@ -415,6 +445,21 @@ export interface BankPayee {
   number_sealed: Buffer;
   swift: string | null;
   type: string;
+}
+
+export interface BankPayout {
+  amount_minor: Numeric;
+  answered_at: Timestamp | null;
+  block: number | null;
+  currency: string;
+  file_id: string | null;
+  placed_at: Timestamp;
+  reason_code: string | null;
+  reference: string;
+  returned_at: Timestamp | null;
+  sealed: Buffer;
+  state: Generated<string>;
+  why: string | null;
 }
 
 export interface BatchDraft {
@@ -872,6 +917,7 @@ export interface CouponUse {
   reversed_minor: Generated<Numeric>;
   state: string;
   store: string | null;
+  till_key: string | null;
   used_at: Timestamp | null;
 }
 
@@ -1126,6 +1172,95 @@ export interface CustomerTotal {
   merchant_id: string;
   paid_minor: Numeric;
   payments: number;
+}
+
+export interface DeskAuthenticator {
+  bound_at: Generated<Timestamp>;
+  last_step: Generated<bigint>;
+  person_id: string;
+  secret_sealed: Buffer;
+}
+
+export interface DeskClaim {
+  claimed_at: Generated<Timestamp>;
+  kind: string;
+  note: string | null;
+  person_id: string;
+  ref: string;
+}
+
+export interface DeskFieldDecision {
+  application_id: string;
+  decided_at: Generated<Timestamp>;
+  decision: string;
+  field: string;
+  person_id: string;
+  remark_en: string | null;
+  remark_zh: string | null;
+  value_hash: Buffer;
+}
+
+export interface DeskLink {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  person_id: string;
+  secret_sealed: Buffer;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface DeskPasskey {
+  counter: bigint;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  name: string;
+  person_id: string;
+  public_key: Buffer;
+  transports: string[];
+  used_at: Timestamp | null;
+}
+
+export interface DeskPerson {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  email: string;
+  id: string;
+  language: Generated<string>;
+  name: string;
+  passphrase: string | null;
+  roles: string[];
+  status: Generated<string>;
+}
+
+export interface DeskRequest {
+  answer: Json | null;
+  decided_at: Timestamp | null;
+  decider_id: string | null;
+  endpoint: string;
+  expires_at: Timestamp;
+  id: string;
+  input: Json;
+  input_hash: Buffer;
+  made_at: Generated<Timestamp>;
+  maker_id: string;
+  merchant_mid: string | null;
+  number: string;
+  object: string;
+  reason: Generated<string>;
+  remark: string | null;
+  state: Generated<string>;
+}
+
+export interface DeskSession {
+  address: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  factor: string;
+  id: string;
+  person_id: string;
+  seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  user_agent: string;
 }
 
 export interface Device {
@@ -1629,6 +1764,13 @@ export interface Installation {
   is_only: Generated<boolean>;
   mode: string;
   since: Generated<Timestamp>;
+}
+
+export interface InstallationCheck {
+  checked_at: Generated<Timestamp>;
+  detail: string | null;
+  faults: bigint;
+  name: string;
 }
 
 export interface Instalment {
@@ -2152,6 +2294,7 @@ export interface MonthClosing {
   reopened_why: string | null;
   request_id: string | null;
   round: number;
+  version: number;
 }
 
 export interface NoticePreference {
@@ -2886,6 +3029,12 @@ export interface QrSale {
   why: string | null;
 }
 
+export interface RailHealth {
+  failed_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  rail: string;
+}
+
 export interface RailPoll {
   asked_until: Timestamp;
   rail: string;
@@ -3126,6 +3275,20 @@ export interface ReportSchedule {
   stopped_at: Timestamp | null;
 }
 
+export interface RestoreCheck {
+  backup: string | null;
+  ended_at: Timestamp;
+  fault: string | null;
+  history_lines: bigint | null;
+  id: string;
+  last_commit: Timestamp | null;
+  ledger_entries: bigint | null;
+  postings: bigint | null;
+  restored_to: Timestamp | null;
+  started_at: Timestamp;
+  unequal_currencies: number | null;
+}
+
 export interface RiskDecision {
   address_key: string | null;
   amount_minor: Numeric;
@@ -3146,6 +3309,7 @@ export interface RiskDecision {
   is_enforced: boolean;
   merchant_id: string;
   method: string;
+  noticed_at: Timestamp | null;
   outcome: string;
   payment_id: string;
   review: string | null;
@@ -3442,6 +3606,7 @@ export interface SceneSetting {
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   name: string;
+  reads_from: string | null;
 }
 
 export interface SearchPin {
@@ -4284,9 +4449,12 @@ export interface DB {
   auto_debit_collection: AutoDebitCollection;
   auto_debit_consent: AutoDebitConsent;
   bank_account: BankAccount;
+  bank_credit: BankCredit;
   bank_file: BankFile;
   bank_file_line: BankFileLine;
+  bank_message: BankMessage;
   bank_payee: BankPayee;
+  bank_payout: BankPayout;
   batch_draft: BatchDraft;
   batch_draft_part: BatchDraftPart;
   batch_transfer: BatchTransfer;
@@ -4334,6 +4502,14 @@ export interface DB {
   customer: Customer;
   customer_note: CustomerNote;
   customer_total: CustomerTotal;
+  desk_authenticator: DeskAuthenticator;
+  desk_claim: DeskClaim;
+  desk_field_decision: DeskFieldDecision;
+  desk_link: DeskLink;
+  desk_passkey: DeskPasskey;
+  desk_person: DeskPerson;
+  desk_request: DeskRequest;
+  desk_session: DeskSession;
   device: Device;
   dispute: Dispute;
   dispute_calendar: DisputeCalendar;
@@ -4372,6 +4548,7 @@ export interface DB {
   in_app: InApp;
   inbox_notice: InboxNotice;
   installation: Installation;
+  installation_check: InstallationCheck;
   instalment: Instalment;
   instalment_offer: InstalmentOffer;
   instalment_plan: InstalmentPlan;
@@ -4463,6 +4640,7 @@ export interface DB {
   provider_hold: ProviderHold;
   qr_login: QrLogin;
   qr_sale: QrSale;
+  rail_health: RailHealth;
   rail_poll: RailPoll;
   rail_refusal: RailRefusal;
   receipt: Receipt;
@@ -4480,6 +4658,7 @@ export interface DB {
   report_run: ReportRun;
   report_schedule: ReportSchedule;
   reports_access: ReportsAccess;
+  restore_check: RestoreCheck;
   risk_decision: RiskDecision;
   risk_list_entry: RiskListEntry;
   risk_rule: RiskRule;

@@ -1,4 +1,5 @@
 // A workbook of one sheet, written as a stream: texts stay texts and numbers numbers, so nothing in it can be a formula.
+import { xmlText } from '../base/xml.ts'
 import { zipStream } from '../files/zip-writer.ts'
 
 /** `time`, `day`: days since 30-12-1899, shown as a date with and without its time. A number keeps its digits: money is written as text of digits and read by spreadsheets as a number with two decimals. */
@@ -9,20 +10,6 @@ export interface Sheet {
   readonly widths: readonly number[]
   readonly rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>
 }
-
-// XML 1.0 has no word for most control characters.
-// oxlint-disable-next-line no-control-regex
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-// oxlint-disable-next-line no-control-regex
-const special = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
-export const xmlText = (text: string): string => (special.test(text) ? escaped(text) : text)
-const escaped = (text: string): string =>
-  text
-    .replace(unwritable, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -11,6 +11,7 @@ import { writeSystemAudit } from '../audit/entry.ts'
 import { inMinor } from '../lists/page.ts'
 import type { Db, Store } from '../db/pool.ts'
 import { dueRecords, nextCheck, type DueRecord, type DueWork, type RecordName } from '../jobs/due.ts'
+import { watchRail } from '../jobs/rail-health.ts'
 import { task, type Task } from '../jobs/task.ts'
 import { emitter } from '../outbox/emit.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -28,7 +29,7 @@ interface AtBankRow extends RecordKey {
   readonly line: string | null
   readonly sent_at: Date | null
   readonly next_check_at: Date | null
-  /** Of what colleagues were asked for. */
+  /** The approval request. */
   readonly request_id?: string | null
 }
 type PayoutTable = { [T in keyof DB]: Selectable<DB[T]> extends AtBankRow ? T : never }[keyof DB]
@@ -63,6 +64,8 @@ export interface PayoutJob {
   readonly tasks: (settings: Settings, rail: PayoutRail) => readonly Task[]
 }
 const looksMax = 6
+/** In `rail_health`. */
+const railName = 'payout'
 
 export const payoutJob = <T extends PayoutTable>(orders: Payouts<T>, atBank: AtBank<T>): PayoutJob => {
   const { name, table, post } = orders
@@ -121,7 +124,7 @@ export const payoutJob = <T extends PayoutTable>(orders: Payouts<T>, atBank: AtB
     const { merchant_id, id, number, line, net_minor, currency } = row
     const destination = await atBank.destinationOf(db, settings, row)
     const order = { ...destination, reference: id, amount: inMinor(net_minor, currency), line: line ?? number }
-    const { bankReference } = await rail.submit(db, order, signal)
+    const { bankReference } = await watchRail(db, railName, () => rail.submit(db, order, signal))
     // Two at once: both received the same reference.
     await sql`
       update ${sql.table(table)} set sent_at = ${new Date()}, bank_reference = ${bankReference}
@@ -133,7 +136,7 @@ export const payoutJob = <T extends PayoutTable>(orders: Payouts<T>, atBank: AtB
     const [row] = found.rows
     if (row?.state !== 'PLACED' && row?.state !== 'SUCCESS') return true
     if (!row.sent_at) await submitToBank(db, settings, rail, row, signal)
-    const status = await rail.status(db, id, signal)
+    const status = await watchRail(db, railName, () => rail.status(db, id, signal))
     if (status.kind === 'unknown') {
       if (row.state === 'PLACED') await submitToBank(db, settings, rail, row, signal)
       return false

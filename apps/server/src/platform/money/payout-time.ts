@@ -5,9 +5,10 @@ import type { Store } from '../db/pool.ts'
 import type { Settings } from '../settings/settings.ts'
 import { bankingDayFrom, bankingDaysAfter, daysLater, dubaiDay, dubaiTime } from '../base/banking-days.ts'
 import { businessNow } from '../db/business-clock.ts'
+import { isRailDelayed } from '../jobs/rail-health.ts'
 
 type Holidays = ReadonlySet<string>
-/** Of the day of arrival, in Dubai. */
+/** The time on the day of arrival, in Dubai. */
 const arrivesAt = '18:00'
 /** So many banking days after its arrival was due an order counts as late. */
 const lateAfterDays = 1
@@ -26,6 +27,7 @@ export const arrivalOf = (currency: BankCurrency, at: Date, holidays: Holidays):
 export const isLate = (arrivesBy: Date, now: Date, holidays: Holidays): boolean =>
   now > dubaiTime(bankingDaysAfter(dubaiDay(arrivesBy), lateAfterDays, holidays), arrivesAt)
 
+export const isPayoutDelayed = (tx: Store): Promise<boolean> => isRailDelayed(tx, 'payout', 'bank-file')
 /** For a payout that is submitted now, as screens show it. */
 export const arrivalNow = async (
   tx: Store,
@@ -33,5 +35,5 @@ export const arrivalNow = async (
   { bankHolidays }: Pick<Settings, 'bankHolidays'>,
 ) => {
   const { cutOffAt, by } = arrivalOf(currency, await businessNow(tx), bankHolidays)
-  return { cutOffAt: cutOffAt.toISOString(), by: by.toISOString() }
+  return { cutOffAt: cutOffAt.toISOString(), by: by.toISOString(), isDelayed: await isPayoutDelayed(tx) }
 }

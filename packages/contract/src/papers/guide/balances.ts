@@ -26,8 +26,8 @@ export const balancesChapter: Section = {
       zh: '“添加币种”可开立美元、英镑或欧元余额，免费。',
     },
     {
-      en: 'Admins and finance can exchange currencies. Enter the amount you want to sell or buy and get a quote. The quote shows the rate, the mid rate, the markup, the fee and your balances afterwards. It is valid for 30 seconds. The exchange happens at exactly that rate or not at all.',
-      zh: '管理员和财务可进行货币兑换：输入卖出或买入金额并获取报价。报价显示汇率、中间价、点差、手续费及兑换后的余额，有效期三十秒。严格按该汇率成交，否则不成交。',
+      en: 'Admins and finance can exchange currencies. Enter the amount you want to sell or buy and get a quote. The quote shows the rate, the mid rate, the markup, the fee and your balances afterwards. It is valid for 30 seconds. The exchange happens at exactly that rate or not at all. Without a recent rate there is no quote, and nothing is exchanged.',
+      zh: '管理员和财务可进行货币兑换：输入卖出或买入金额并获取报价。报价显示汇率、中间价、点差、手续费及兑换后的余额，有效期三十秒。严格按该汇率成交，否则不成交。没有近期汇率时不提供报价，也不会兑换。',
     },
     {
       en: 'If your approval policy requires a colleague’s approval, the money is on hold until they decide. Once approved, it is exchanged at the current rate, as long as you get no more than 1% less than quoted. Otherwise the money is returned to your balance.',

@@ -26,8 +26,8 @@ export const transfersChapter: Section = {
       zh: '转到银行：输入收款账户（边输入边校验），说明用途及费用承担方。OUR 与 SHA 的手续费另计，BEN 从金额中扣除。',
     },
     {
-      en: 'Approvers see the full account number. Everyone else sees only the last digits. If the bank refuses the transfer, you get everything back. If the bank returns the money later, you don’t get the fee back.',
-      zh: '审批人可见完整账号，其他人只见末四位。银行拒绝时全额退回；如之后退汇，手续费不退。',
+      en: 'Approvers see the full account number. Everyone else sees only the last digits. If the bank refuses the transfer, you get everything back. If the bank returns the money later, you don’t get the fee back. A note above the form says when bank transfers are delayed; what you send then is kept and goes out once the bank can be reached.',
+      zh: '审批人可见完整账号，其他人只见末四位。银行拒绝时全额退回；如之后退汇，手续费不退。银行转账延迟时，表单上方会有提示；您提交的指令会保留，银行恢复后发出。',
     },
     {
       en: 'Use Batch to pay many merchants at once, with up to 100,000 rows in one currency. Type into the grid, paste from a spreadsheet, or open a CSV or XLSX file based on the template. We keep your work as a draft with its name and date until you save or delete it.',

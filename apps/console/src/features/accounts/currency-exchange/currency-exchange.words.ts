@@ -26,6 +26,10 @@ export const exchangeWords = words({
     en: 'A quote shows the rate, the cost and your balances afterwards. Nothing moves.',
     zh: '报价会显示汇率、费用及兑换后的余额，不会动用资金。',
   },
+  noRates: {
+    en: 'Exchange rates aren’t available at the moment. Nothing was exchanged; try again later.',
+    zh: '目前无法获取汇率，未进行兑换，请稍后重试。',
+  },
   youGet: { en: 'You get', zh: '您将获得' },
   holds: { en: 'Valid for {n} s', zh: '{n} 秒内有效' },
   expired: { en: 'Expired', zh: '已过期' },

@@ -9,6 +9,7 @@ import {
 import { transferToBank } from '@falaj/contract/accounts/transfer-to-bank'
 import { useQuery } from '../../../api/use.ts'
 import { BankNumber } from '../../../blocks/bank-number/bank-number.tsx'
+import { BankDelay } from '../../../blocks/order/delay.tsx'
 import { PayeeBook, SaveAs } from '../../../blocks/payee-book/payee-book.tsx'
 import { TextField } from '../../../blocks/form/fields.tsx'
 import { Select } from '../../../light/select.tsx'
@@ -81,6 +82,7 @@ export const BeneficiaryFields = ({ order, before }: Part & { readonly before: B
   ]
   return (
     <>
+      <BankDelay isDelayed={book.data?.isDelayed} />
       {choices.length > 1 && (
         <PayeeBook
           label={t('beneficiary')}

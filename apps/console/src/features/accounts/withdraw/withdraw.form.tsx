@@ -5,6 +5,7 @@ import { toCodeText } from '@falaj/money'
 import { amountFault } from '../../../blocks/form/faults.ts'
 import { TextField } from '../../../blocks/form/fields.tsx'
 import { ChoiceCards } from '../../../blocks/form/choice-cards.tsx'
+import { BankDelay } from '../../../blocks/order/delay.tsx'
 import { OrderAmount, OrderForm, RoomFault } from '../../../blocks/order/order-form.tsx'
 import { useZone } from '../../../blocks/zone.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
@@ -22,7 +23,7 @@ const AmountField = ({ order, terms }: Props) => {
   const { balances, withdrawable, daily, monthly, min } = terms ?? {}
   const code = amountFault(order.faults)
   const isLess = balances && balances.hold.minor + balances.pending.minor + balances.inTransit.minor > 0n
-  const room = balances && withdrawable && daily && monthly && min && (
+  const limits = balances && withdrawable && daily && monthly && min && (
     <>
       {code === 'AMOUNT_MIN' ? (
         <RoomFault>{t('least', { min: toCodeText(min) })}</RoomFault>
@@ -48,7 +49,7 @@ const AmountField = ({ order, terms }: Props) => {
       order={order}
       choices={withdrawCurrencies}
       clears={{ accountId: '' }}
-      room={room ?? null}
+      limits={limits ?? null}
       all={withdrawable}
     />
   )
@@ -117,6 +118,7 @@ export const WithdrawForm = ({ order, terms }: Props) => {
   const { draft, put, faults } = order
   return (
     <OrderForm order={order} lead={t('lead')} next={t('next')}>
+      <BankDelay isDelayed={terms?.arrival.isDelayed} />
       <AmountField order={order} terms={terms} />
       <Accounts order={order} terms={terms} />
       <TextField

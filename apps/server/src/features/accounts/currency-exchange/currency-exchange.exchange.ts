@@ -24,7 +24,7 @@ import { legsOf, postingOf } from '../../../platform/money/legs.ts'
 import { moveMoney } from '../../../platform/money/move.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
-import { fxRailOf, type MidRate } from '../../../rails/fx-rail.ts'
+import { fxRailOf, RateTooOld, type MidRate } from '../../../rails/fx-rail.ts'
 import { askPrices, keepPrices } from './currency-exchange.coin-prices.ts'
 import { exchangeOrders as orders, movementOf } from './currency-exchange.order.ts'
 import { keepQuote, quoteOf } from './currency-exchange.quote.ts'
@@ -36,8 +36,8 @@ const ratesOf = async (settings: Settings, sell: Currency, buy: Currency) => {
   const rail = await fxRailOf(settings)
   const signal = AbortSignal.timeout(rateTimeoutMs)
   const pair = coins.filter((coin) => coin === sell || coin === buy)
-  return Promise.all([rail.mid(sell, buy, signal), askPrices(rail, pair, signal)]).catch(() => {
-    throw fail('RATE_UNAVAILABLE')
+  return Promise.all([rail.mid(sell, buy, signal), askPrices(rail, pair, signal)]).catch((error: unknown) => {
+    throw fail(error instanceof RateTooOld ? 'RATE_TOO_OLD' : 'RATE_UNAVAILABLE')
   })
 }
 /** What could be used of both currencies. */

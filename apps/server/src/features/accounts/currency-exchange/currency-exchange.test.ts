@@ -115,14 +115,18 @@ describe('a quote', () => {
     expect(body.fields).toContainEqual({ path, code })
   })
   it('of a market that fails or does not answer in time is none', async () => {
-    for (const mood of ['fails', 'slow'] as const) {
+    for (const [mood, refusal] of [
+      ['fails', errors.RATE_UNAVAILABLE],
+      ['slow', errors.RATE_UNAVAILABLE],
+      ['old', errors.RATE_TOO_OLD],
+    ] as const) {
       setFxMood(mood)
       const { code } = await maker.call(currencyExchange.quote, {
         sell: 'AED',
         buy: 'USD',
         amount: money(1_00n, 'AED'),
       })
-      expect(code).toBe(errors.RATE_UNAVAILABLE.code)
+      expect(code).toBe(refusal.code)
     }
   })
 })

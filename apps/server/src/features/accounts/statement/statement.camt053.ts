@@ -2,7 +2,7 @@
 import { hourMs } from '@falaj/contract/kernel/time'
 import { movementDetail } from '@falaj/contract/kernel/movement-detail'
 import type { Language } from '@falaj/contract/kernel/words'
-import { xmlText } from '../../../platform/lists/xlsx.ts'
+import { xmlText } from '../../../platform/base/xml.ts'
 import type { Head, Line, Snapshot } from './statement.snapshot.ts'
 
 const namespace = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08'

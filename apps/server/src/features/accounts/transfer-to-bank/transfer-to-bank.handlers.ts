@@ -4,7 +4,7 @@ import { toText } from '@falaj/money'
 import type { Approvables } from '../../../platform/approval/approvable.ts'
 import { inMinor } from '../../../platform/lists/page.ts'
 import { bind, type BoundEndpoint, type Call } from '../../../platform/http/bind.ts'
-import { arrivalNow } from '../../../platform/money/payout-time.ts'
+import { arrivalNow, isPayoutDelayed } from '../../../platform/money/payout-time.ts'
 import { toAnswer } from '../../../platform/money/order/commands.ts'
 import { progressOf } from '../../../platform/money/payout.ts'
 import { approvalsFor } from '../../people/approval/approval.read.ts'
@@ -72,7 +72,7 @@ export const transferToBankFeature = (approvables: Approvables): readonly BoundE
       }
     },
     async payees({ tx, me }) {
-      return { payees: await payees(tx, me().merchantId) }
+      return { payees: await payees(tx, me().merchantId), isDelayed: await isPayoutDelayed(tx) }
     },
     removePayee: bankBook.remove,
     ofRequest: orders.ofRequest,

@@ -188,12 +188,18 @@ export const toBankOrders = moneyOrders({
   },
 })
 export const toBankJob = payoutJob(toBankOrders, {
-  destinationOf: async (_db, settings, { holder, bank_name: bankName, country, type, swift, number_sealed }) => ({
+  destinationOf: async (
+    _db,
+    settings,
+    { holder, bank_name: bankName, country, type, swift, number_sealed, purpose, charges },
+  ) => ({
     holder,
     bankName,
     country,
     type,
     swift,
     number: wholeNumber(settings.secret, number_sealed),
+    purpose,
+    charges: chargesNames.find((name) => name === charges) ?? 'SHA',
   }),
 })

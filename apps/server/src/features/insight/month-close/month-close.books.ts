@@ -6,7 +6,8 @@ import { accountWords, reasonWords } from '@falaj/contract/kernel/money-words'
 import type { Language } from '@falaj/contract/kernel/words'
 import { isCurrency, money, toText, type Money } from '@falaj/money'
 import type { Store } from '../../../platform/db/pool.ts'
-import { xlsxStream, xmlText, type Cell } from '../../../platform/lists/xlsx.ts'
+import { xmlText } from '../../../platform/base/xml.ts'
+import { xlsxStream, type Cell } from '../../../platform/lists/xlsx.ts'
 import { boundsOf, trialOf, type Figures, type MonthKey } from './month-close.rules.ts'
 
 export interface BookFile {

@@ -1,6 +1,6 @@
 // A tax invoice or credit note as XML: UBL 2.1 in the customisation PINT AE. The order of elements is the schema's. Pure.
 import { toText, type Currency } from '@falaj/money'
-import { xmlText } from '../../../platform/lists/xlsx.ts'
+import { xmlText } from '../../../platform/base/xml.ts'
 import type { DocumentLine, DocumentParty, DocumentTax, TaxDocument } from './tax-invoice.document.ts'
 
 const names = 'urn:oasis:names:specification:ubl:schema:xsd'
@@ -64,11 +64,9 @@ export const taxXml = (document: TaxDocument): string => {
         'Item',
         cbc('Description', one.description),
         cbc('Name', one.name),
-        cac(
-          'CommodityClassification',
-          cbc('CommodityCode', 'S'),
-          cbc('ItemClassificationCode', one.serviceCode, { listID: 'SAC' }),
-        ),
+        // Where the rules look for a service code (ibr-185-ae, ibr-189-ae); the item classification is for goods (ibr-188-ae).
+        cac('AdditionalItemIdentification', cbc('ID', one.serviceCode, { schemeID: 'SAC' })),
+        cac('CommodityClassification', cbc('CommodityCode', 'S')),
         categoryOf('ClassifiedTaxCategory', one),
       ),
       cac(
