@@ -68,8 +68,7 @@ const gateway = (url: string, token: string | null): PayoutRail => {
     },
   }
 }
-const noRail = () =>
-  Promise.reject(new AwayError('nobody carries payouts: set FALAJ_PAYOUT_URL or FALAJ_BANK_FILES'))
+const noRail = () => Promise.reject(new AwayError('nobody carries payouts: set FALAJ_PAYOUT_URL or FALAJ_BANK_FILES'))
 const nobody: PayoutRail = { submit: noRail, status: noRail }
 
 /** In live mode the sandbox's bank is never loaded. */

@@ -2,6 +2,7 @@
 // recognised by the mail servers on the way, and a bounce names the message that it is about.
 import fs from 'node:fs'
 import { createTransport } from 'nodemailer'
+import { railCalls } from '../../platform/base/metrics.ts'
 import type { MailSettings } from '../../platform/settings/message-settings.ts'
 import { CarrierDown, MessageRefused, type MessageRail, type OutgoingMessage } from '../carrier.ts'
 import { isAddressDead } from './bounce.ts'
@@ -94,6 +95,7 @@ export const smtpRail = (mail: MailSettings, origin: string): MessageRail => {
     async send(_db, message, signal) {
       const language = message.language ?? 'en'
       const subject = message.subject ?? 'Falaj'
+      const stop = railCalls.startTimer({ rail: 'message' })
       const { text, html, stopLink } = mailText({ subject, body: message.body, language }, origin)
       try {
         await transportNow().sendMail({
@@ -108,8 +110,13 @@ export const smtpRail = (mail: MailSettings, origin: string): MessageRail => {
           dsn: { id: message.id, return: 'headers', notify: ['failure'] },
           signal,
         })
+        stop({ result: 'ok' })
       } catch (error) {
-        throw faultOf(error)
+        const fault = faultOf(error)
+        stop({
+          result: fault instanceof MessageRefused ? 'refused' : fault instanceof CarrierDown ? 'unreachable' : 'failed',
+        })
+        throw fault
       }
       return { carrier: 'smtp', carrierId: null, reportWithinMs: null }
     },

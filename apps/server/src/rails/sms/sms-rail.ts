@@ -1,6 +1,7 @@
 // SMS by a vendor's own interface, as its template says; and by a second one when the first fails.
 import { fillIn, type SmsTemplate } from '../../platform/settings/sms-template.ts'
 import type { SmsSettings } from '../../platform/settings/message-settings.ts'
+import { callRail } from '../call.ts'
 import { CarrierDown, MessageRefused, type CarrierReceipt, type MessageRail, type OutgoingMessage } from '../carrier.ts'
 import { atPath } from './path.ts'
 
@@ -92,7 +93,8 @@ const sendBy = async (
   signal: AbortSignal,
 ): Promise<CarrierReceipt> => {
   const { url, method, headers, body } = callOf(template, message, means)
-  const response = await fetch(url, { method, headers, redirect: 'error', signal, ...(body === null ? {} : { body }) })
+  const init = { method, headers, redirect: 'error', signal, ...(body === null ? {} : { body }) } as const
+  const response = await callRail('message', url, init)
     .then(async (answer) => ({ status: answer.status, text: await answer.text() }))
     // The address is not repeated: it may have a secret in it.
     .catch((error: unknown) => {
