@@ -112,7 +112,9 @@ export const smtpRail = (mail: MailSettings, origin: string): MessageRail => {
         })
       } catch (error) {
         const fault = faultOf(error)
-        stop({ result: fault instanceof CarrierDown ? 'unreachable' : 'refused' })
+        stop({
+          result: fault instanceof MessageRefused ? 'refused' : fault instanceof CarrierDown ? 'unreachable' : 'failed',
+        })
         throw fault
       }
       stop({ result: 'ok' })
