@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -19,10 +20,16 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Of the medium files, those that run on the oldest PostgreSQL as well in every run (decision 0510). */
+const { files: oldestCore } = JSON.parse(
+  fs.readFileSync(new URL('apps/server/src/testing/oldest-core.json', import.meta.url), 'utf8'),
+) as { files: string[] }
+
 /** Compares how long answers take: needs the machine for itself. */
 const timed = ['apps/server/src/features/people/login/login.enumeration.test.ts']
 const withDatabase = {
   globalSetup: ['apps/server/src/testing/postgres.ts'],
+  setupFiles: ['apps/server/src/testing/statements.ts'],
   // The files of a worker share what they import; each has a database and a server of its own.
   isolate: false,
   // A test says what happens, not how quickly: these end one that hangs. How long things take is measured in bench/.
@@ -32,7 +39,7 @@ const withDatabase = {
 }
 
 // small: pure rules, no I/O. medium: HTTP against a real PostgreSQL, one database per file. quiet: medium, one file at a time.
-// matrix: golden texts and the tables.
+// oldest: a core of medium and every statement, on the oldest PostgreSQL. matrix: golden texts and the tables.
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -65,9 +72,18 @@ export default defineConfig({
         test: {
           name: 'medium',
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/rules.test.ts', '**/*.rules.test.ts', '**/*.matrix.test.ts', ...timed],
+          exclude: ['**/node_modules/**', '**/rules.test.ts', '**/*.rules.test.ts', '**/*.matrix.test.ts', '**/*.oldest.test.ts', ...timed],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
+          ...withDatabase,
+        },
+      },
+      {
+        test: {
+          name: 'oldest',
+          include: ['apps/server/src/**/*.oldest.test.ts', ...oldestCore],
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
           ...withDatabase,
         },
       },

@@ -8,7 +8,7 @@ const forMs = 30_000
 /** At rest: no event in so long. Coins of the demo world are confirmed block by block for a minute or two after a first start. */
 const settleMs = 35_000
 const patienceMs = 300_000
-/** Of the measurement itself: the connection that counts. */
+/** For the measurement itself: the connection that counts. */
 const own = 1
 const restsMs = 1000
 

@@ -36,7 +36,7 @@ const openStream = (url: string, cookie: string): Promise<Stream> =>
       resolve({
         arrival: (id) =>
           new Promise((tell, fail) => {
-            const late = setTimeout(() => fail(new Error(`nobody was told of ${id}`)), patienceMs)
+            const late = setTimeout(() => fail(new Error(`no stream got ${id}`)), patienceMs)
             waiting.set(id, (at) => {
               clearTimeout(late)
               tell(at)
@@ -69,7 +69,7 @@ export const live: Bench = () =>
     const worst = took.toSorted((a, b) => a - b)
     const limit = { limit: 1000, unit: 'ms', budget: { bound: 'max', ratio: 1 } } as const
     return [
-      { id: 'N1', what: 'a payment until an open console is told (limit: a second)', ours: median(took), ...limit },
+      { id: 'N1', what: 'a payment until an open console shows it (limit: a second)', ours: median(took), ...limit },
       { id: 'N1w', what: 'the same, the slowest of a hundred', ours: worst.at(-1) ?? Number.NaN, ...limit },
     ]
   })

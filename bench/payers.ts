@@ -1,4 +1,4 @@
-// Merchants that only pay, each with somebody signed in who needs nobody's approval, and one merchant to pay to.
+// Merchants that only pay, each with a member signed in who needs no approval, and one merchant to pay to.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { available, bank, hold } from '@falaj/ledger/accounts'

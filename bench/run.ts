@@ -13,8 +13,10 @@ import { ledger } from './ledger.ts'
 import { list } from './list.ts'
 import { live } from './live.ts'
 import { logins } from './logins.ts'
+import { months } from './months.ts'
 import { openSide } from './open-side.ts'
 import { records } from './records.ts'
+import { reportsBench } from './reports.ts'
 import { search } from './search.ts'
 import { sheet } from './sheet.ts'
 import { start } from './start.ts'
@@ -29,12 +31,14 @@ const benches: Readonly<Record<string, Bench>> = {
   L1p: arrivals,
   L2: ledger,
   L4b: batch,
+  L5: months,
   Q1: history,
   Q2: records,
   K1: search,
   E1: exports,
   G1: growth,
   D1: summary,
+  R1: reportsBench,
   S1: streams,
   N1: live,
   P1: deviceReports,

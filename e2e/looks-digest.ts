@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process'
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { isLoginFree, routeOf, type BuiltPath } from '@falaj/contract/kernel/routes'
+import { isLoginFree, routeOf, type Path } from '@falaj/contract/kernel/routes'
 import { read, root } from '../tools/root.ts'
 import { importsOf } from '../tools/sources.ts'
 
@@ -68,19 +68,19 @@ const cached = (key: string, files: () => Iterable<string>): string => {
   return digest
 }
 const frameDigest = (): string => cached('frame', () => [...frame, ...allIn(`${console}sandbox`)])
-const pageOf = (at: BuiltPath): string | undefined => {
+const pageOf = (at: Path): string | undefined => {
   const page = pageFiles.get(at)
   if (!page && !isLoginFree(routeOf(at))) throw new Error(`${registry} has no page for ${at}`)
   return page
 }
 /** What the digest of a screen is of, by its path in the route table. */
-export const screenFiles = (at: BuiltPath): readonly string[] => {
+export const screenFiles = (at: Path): readonly string[] => {
   const page = pageOf(at)
   return page
     ? [...frame, ...sourcesOf(page)]
     : [...looksThemselves, ...sourcesOf(`${console}open.tsx`), ...allIn(`${console}open`)]
 }
-export const screenDigest = (at: BuiltPath): string => cached(pageOf(at) ?? 'open', () => screenFiles(at))
+export const screenDigest = (at: Path): string => cached(pageOf(at) ?? 'open', () => screenFiles(at))
 /** A page that is shown in place of a screen. */
 export const gateDigest = frameDigest
 export const payerDigest = (): string => cached('payer', () => [...looksThemselves, ...allIn('apps/checkout/src')])

@@ -1,4 +1,4 @@
-// The result of a money form on a phone: scrolled to and focused, so that nobody sends the form again because they see what was below it.
+// The result of a money form on a phone: scrolled to and focused, so that the form is not sent again because its result is out of sight.
 import { expect, type Page } from '@playwright/test'
 
 /** Runs the last step of a form at the width of a phone, expects its result in view, and gives the page its width back. */

@@ -14,7 +14,7 @@ export const passStepUp = async (page: Page, baseURL: string | undefined, mobile
   try {
     await expect(form).toHaveCount(0)
   } catch (error) {
-    // The cause stands on the page.
+    // The page shows the cause.
     throw new Error(`the step-up page stays: ${await form.innerText()}`, { cause: error })
   }
 }

@@ -22,7 +22,8 @@ const addressOf = (child: ChildProcess): Promise<string> =>
     })
     child.once('exit', () => reject(new Error(`the browser ended: ${text}`)))
   })
-export const openTillBrowser = async (baseURL: string, profile: string): Promise<TillBrowser> => {
+/** `isKept`: the browser promises not to delete what is stored, as for a till that was installed. */
+export const openTillBrowser = async (baseURL: string, profile: string, isKept = true): Promise<TillBrowser> => {
   const child = spawn(
     process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
     [
@@ -44,9 +45,14 @@ export const openTillBrowser = async (baseURL: string, profile: string): Promise
   const context = browser.contexts()[0]!
   const page = context.pages()[0] ?? (await context.newPage())
   await page.setViewportSize({ width: 390, height: 844 })
-  // What a person allows when they install the till.
   const session = await browser.newBrowserCDPSession()
-  await session.send('Browser.grantPermissions', { permissions: ['durableStorage'], origin: baseURL })
+  if (isKept) await session.send('Browser.grantPermissions', { permissions: ['durableStorage'], origin: baseURL })
+  else
+    await session.send('Browser.setPermission', {
+      permission: { name: 'persistent-storage' },
+      setting: 'denied',
+      origin: baseURL,
+    })
   return {
     page,
     context,

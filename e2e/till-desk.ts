@@ -23,22 +23,25 @@ export const sellInCash = async (page: Page, digits: string): Promise<void> => {
 export const openTill = async (
   baseURL: string,
   profile: string,
-): Promise<TillBrowser & { readonly number: string }> => {
-  const { path, number } = await sandbox<{ path: string; number: string }>(baseURL, 'terminal', { mid: chain })
-  const till = await openTillBrowser(baseURL, profile)
+  { mid = chain, isKept = true }: { readonly mid?: string; readonly isKept?: boolean } = {},
+): Promise<TillBrowser & { readonly number: string; readonly id: string }> => {
+  const { path, number, id } = await sandbox<{ path: string; number: string; id: string }>(baseURL, 'terminal', { mid })
+  const till = await openTillBrowser(baseURL, profile, isKept)
   await till.page.goto(`${baseURL}${path}`)
   await till.page.getByRole('button', { name: 'Activate', exact: true }).click()
   await expect(till.page.getByRole('heading', { name: 'This till’s words' })).toBeVisible()
   await till.page.getByRole('button', { name: 'Done' }).click()
   await expect(till.page.getByText('Online', { exact: true })).toBeVisible()
-  return { ...till, number }
+  return { ...till, number, id }
 }
-export const salesOf = async (desk: Page, number: string): Promise<readonly Row[]> => {
+const pageSize = 40
+export const salesOf = async (desk: Page, number: string, page = 1): Promise<readonly Row[]> => {
   const answer = await desk.request.post('/restful/secure/trade/acquire/query', {
     headers: { 'x-host-app': 'falaj-console', 'x-platform': '4' },
-    data: { filters: { text: `R-${number}` }, pageParam: { number: 1, size: 40 } },
+    data: { filters: { text: `R-${number}` }, pageParam: { number: page, size: pageSize } },
   })
-  return ((await answer.json()) as { body: { rows: readonly Row[] } }).body.rows
+  const { rows } = ((await answer.json()) as { body: { rows: readonly Row[] } }).body
+  return rows.length < pageSize ? rows : [...rows, ...(await salesOf(desk, number, page + 1))]
 }
 export const amountsOf = async (desk: Page, number: string): Promise<readonly string[]> =>
   (await salesOf(desk, number)).map(({ amount }) => amount.amount).toSorted()

@@ -16,7 +16,7 @@ export interface Look {
 interface Entry {
   readonly look?: Look
   /** The page is behind a scene: with the code from their phone. */
-  readonly door?: true
+  readonly stepUp?: true
   readonly width?: number
 }
 /** Somebody else in a browser of their own, which is watched as the story's own page is. */
@@ -123,7 +123,7 @@ export const test = base.extend<World>({
       const page = await visitor(baseURL, entry)
       await signIn(page.context(), baseURL ?? '', person)
       await page.goto(at)
-      if (entry.door) await passStepUp(page, baseURL, await mobileOf(baseURL, person))
+      if (entry.stepUp) await passStepUp(page, baseURL, await mobileOf(baseURL, person))
       return page
     })
   },
@@ -155,7 +155,7 @@ export const settled = async (page: Page): Promise<void> => {
   await expect(heading.first()).toBeVisible()
 }
 
-/** Colours on their way from one to another are nobody's choice: what moves, and is going to stop, has stopped, and no list is being read anew. */
+/** Waits until animations that end have ended and no list is being read, because colours in between are not part of the design. */
 const standsStill = async (page: Page): Promise<void> => {
   await expect(page.locator('[data-refreshing="true"]')).toHaveCount(0)
   await page.evaluate(async () => {

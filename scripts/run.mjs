@@ -1,4 +1,4 @@
-// The door of every npm script. Runs on Node 20 without node_modules: installs from the lockfile, finds Node 24, hands over to it.
+// Entry point of every npm script. Runs on Node 20 without node_modules: installs from the lockfile, finds Node 24, hands over to it.
 import { spawn, spawnSync } from 'node:child_process'
 import crypto from 'node:crypto'
 import fs from 'node:fs'
@@ -63,8 +63,16 @@ if (major < 20 || (major === 20 && minor < 19))
 install()
 const [command = 'start', ...rest] = process.argv.slice(2)
 const script =
-  { start: 'scripts/start.mjs', dev: 'scripts/dev.mjs', bench: 'bench/run.ts', torture: 'tools/torture.ts' }[command] ??
-  'scripts/test.mjs'
+  {
+    start: 'scripts/start.mjs',
+    dev: 'scripts/dev.mjs',
+    bench: 'bench/run.ts',
+    torture: 'tools/torture.ts',
+    package: 'scripts/package.mjs',
+    'operate-check': 'tools/operate.ts',
+    backup: 'apps/server/src/platform/backup/backup.ts',
+    restore: 'apps/server/src/platform/backup/restore.ts',
+  }[command] ?? 'scripts/test.mjs'
 const child = spawn(findNode(), [at(script), command, ...rest], {
   cwd: root,
   stdio: 'inherit',

@@ -15,7 +15,7 @@ const started = Date.now()
 const isLongRun = Number(process.env.TEST_SCALE ?? 1) >= 10
 let passed = 0
 const failed = []
-/** Stories and tests that passed when they ran once more: printed at the end, mended next. */
+/** Stories and tests that passed when they ran once more: printed at the end, to be fixed next. */
 const unsteady = []
 
 const bin = (name) => at('node_modules/.bin', name)
@@ -58,7 +58,7 @@ const tookByFile = new Map()
 const took = (file, seconds) => tookByFile.set(file, (tookByFile.get(file) ?? 0) + seconds)
 
 /** Runs vitest projects and counts their tests one by one. Again: a file that fails is run once more, on its own. */
-const vitest = async (name, projects, { files = [], quiet = false, again = false } = {}) => {
+const vitest = async (name, projects, { files = [], quiet = false, again = false, env = {} } = {}) => {
   const report = at('.cache', `vitest-${name}.json`)
   fs.mkdirSync(path.dirname(report), { recursive: true })
   fs.rmSync(report, { force: true })
@@ -73,7 +73,7 @@ const vitest = async (name, projects, { files = [], quiet = false, again = false
       `--outputFile.json=${report}`,
     ],
     // A log that nobody watches is read as text.
-    { quiet, env: process.stdout.isTTY && !quiet ? {} : { NO_COLOR: '1' } },
+    { quiet, env: { ...env, ...(process.stdout.isTTY && !quiet ? {} : { NO_COLOR: '1' }) } },
   )
   const counts = fs.existsSync(report)
     ? JSON.parse(fs.readFileSync(report, 'utf8'))
@@ -87,7 +87,7 @@ const vitest = async (name, projects, { files = [], quiet = false, again = false
     for (const { name: file, assertionResults } of broken) {
       passed -= assertionResults.filter(({ status }) => status === 'passed').length
       const failedBefore = failed.length
-      await vitest(`${name}-again`, projects, { files: [path.relative(root, file)] })
+      await vitest(`${name}-again`, projects, { files: [path.relative(root, file)], env })
       if (failed.length > failedBefore) continue
       const titles = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
       unsteady.push(`${path.relative(root, file)}: ${titles.join('; ') || 'the file itself'}`)
@@ -159,6 +159,36 @@ const prepareAnvil = () => {
   fs.writeFileSync(path.join(folder, 'anvil'), `${lines.join('\n')}\n`, { mode: 0o755 })
 }
 
+/**
+ * The oldest PostgreSQL that is supported (decision 0510): every statement of the tests is prepared on it and a core of medium files runs there;
+ * in the long run all of them do, and it is installed where that can be done.
+ */
+const onOldestPostgres = async () => {
+  const programs = '/usr/lib/postgresql/15/bin'
+  const isThere = () => fs.existsSync(path.join(programs, 'initdb'))
+  const hasApt = process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')
+  if (isLongRun && hasApt && !isThere()) {
+    console.log('installing PostgreSQL 15')
+    // Only its programs: no cluster is made or started.
+    const lines = [
+      'mkdir -p /etc/postgresql-common/createcluster.d',
+      'echo create_main_cluster=false > /etc/postgresql-common/createcluster.d/none.conf',
+      'apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql-15 >/dev/null',
+    ]
+    spawnSync('sh', ['-c', lines.join('\n')], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  }
+  if (!isThere() && isLongRun) failed.push('PostgreSQL 15 is not installed: apt-get install postgresql-15')
+  else if (!isThere()) console.log('PostgreSQL 15 is not installed: no statement was tried on it')
+  else
+    await vitest('oldest', isLongRun ? ['medium', 'oldest'] : ['oldest'], {
+      again: true,
+      env: { TEST_POSTGRES: programs },
+    })
+}
+
 /** What the server answered 500 to, and why: a story sees only that it did. */
 const serverFailures = []
 const startServer = (dataDir) =>
@@ -222,15 +252,15 @@ const stories = async (config = 'e2e', record = () => undefined) => {
     failed.push('stories: no browser')
     return
   }
-  const result = await tellStories(browser, config)
+  const result = await runStories(browser, config)
   const broken = result.stories.filter(({ outcome }) => outcome === 'unexpected')
-  // What is wrong with all of them together, such as a card number in the database, is not mended by a second telling.
+  // A fault of all of them together, such as a card number in the database, is not retried.
   for (const { message = '' } of result.errors) failed.push(`stories: ${message.split('\n')[0]}`)
-  // Many at once are no accident; a few are told once more in a world of their own, in which nothing of the first telling stands.
+  // Many failures are not retried; a few run a second time in a new world, without data of the first run.
   if (command === 'test' && broken.length > 0 && broken.length <= 5) {
     const list = at('.cache/stories-again.txt')
     fs.writeFileSync(list, broken.map((story) => linesOf(story, result.stories)).join('\n'))
-    const again = await tellStories(browser, config, ['--test-list', list])
+    const again = await runStories(browser, config, ['--test-list', list])
     const byName = new Map([...result.stories, ...again.stories].map((story) => [story.name, story]))
     for (const { name } of broken) if (byName.get(name).outcome === 'expected') unsteady.push(name)
     const costs = new Map([...result.costs, ...again.costs].map((cost) => [`${cost.file} ${cost.title}`, cost]))
@@ -244,11 +274,11 @@ const stories = async (config = 'e2e', record = () => undefined) => {
   if (!result.ok && ended('unexpected').length === 0) failed.push('stories: the runner itself')
   if (result.costs.length > 0) weigh(result.costs)
 }
-/** A story whose neighbours were left out because it failed is told with them, from the beginning. */
+/** If a failed story caused others of its file to be skipped, the whole file runs again. */
 const linesOf = ({ file, titles }, stories) =>
   stories.some((story) => story.file === file && story.outcome === 'skipped') ? file : [file, ...titles].join(' › ')
-/** Starts a world, tells the stories of it, and ends it. */
-const tellStories = async (browser, config, more = []) => {
+/** Starts a world, runs the stories in it, and ends it. */
+const runStories = async (browser, config, more = []) => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-stories-'))
   fs.chmodSync(dataDir, 0o755)
   const { child, url } = await startServer(dataDir)
@@ -320,10 +350,21 @@ const showSlowest = () => {
   for (const [file, seconds] of files) console.log(`${seconds.toFixed(1).padStart(8)}  ${file}`)
 }
 
+/** The rules of Prometheus are tested where promtool is there; in the long run it is installed, where that can be done. */
+const preparePromtool = () => {
+  const isThere = () => spawnSync('promtool', ['--version']).status === 0
+  if (!isThere() && process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get'))
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'prometheus'], {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  if (!isThere()) failed.push('promtool is not installed: apt-get install prometheus')
+}
+
 /** No database, no browser. */
 const quick = (...more) =>
   together(
-    // The linter works out every type anyway: it tells the compiler's errors too, for two thirds of what both cost.
+    // The linter computes every type anyway, so it reports the compiler's errors too, in two thirds of the time of both.
     () => step('types and lint', () => tool('oxlint', '--type-aware', '--type-check', '--quiet')),
     // The linter's type check is experimental: the long run asks the compiler too (decision 0250).
     ...(isLongRun ? [() => step('types by the compiler', () => tool('tsc', '-b'))] : []),
@@ -360,16 +401,22 @@ if (command === 'golden') {
   await stories(command === 'pictures' ? 'e2e/pictures.config.ts' : 'e2e')
 } else if (command === 'check') {
   await quick()
-  await run([at('tools/left.ts')])
 } else {
+  if (isLongRun) preparePromtool()
   await quick(build, () =>
     step('database types are fresh', () => run([at('tools/db-types.ts'), '--verify'], { quiet: true })),
   )
   await bundle()
   prepareAnvil()
+  fs.rmSync(at('.cache/statements'), { recursive: true, force: true })
   await vitest('medium', ['medium', 'quiet'], { again: true })
+  await onOldestPostgres()
   await stories()
-  await run([at('tools/left.ts')])
+  // A clean folder, a user of its own, PostgreSQL 15: needs root.
+  if (isLongRun && process.getuid?.() === 0) {
+    await step('package', () => run([at('scripts/package.mjs')], { quiet: true }))
+    await step('docs/operate.md', () => run([at('tools/operate.ts')], { quiet: true }))
+  }
 }
 if (command === 'test' || command === 'stories' || command === 'looks') showSlowest()
 for (const line of serverFailures.slice(0, 20)) console.log(`the server failed: ${line.slice(0, 2_000)}`)

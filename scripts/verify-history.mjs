@@ -72,6 +72,6 @@ const what = verdict.line ? `entry ${verdict.line}` : `block ${verdict.block}`
 give(
   1,
   `BROKEN: ${what} ${words[verdict.why]}.`,
-  ...(verdict.line && verdict.block ? [`It stands in block ${verdict.block}.`] : []),
+  ...(verdict.line && verdict.block ? [`It is in block ${verdict.block}.`] : []),
   ...(verdict.at ? [`Its time: ${verdict.at}`] : []),
 )

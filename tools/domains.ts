@@ -2,7 +2,7 @@
 // into docs/architecture.md.
 import { importsOf, isTest, sources } from './sources.ts'
 
-/** Lowest first: a domain imports only those before it. The last three before overview are still to be built. */
+/** Lowest first: a domain imports only those before it. */
 export const domains = [
   'workspace',
   'developers',

@@ -1,12 +1,12 @@
 // A screen is looked at again exactly when a source of its own has changed: else a broken look passes, or every look is due with every change.
 import { expect, it } from 'vitest'
-import { paths, routeOf, type BuiltPath } from '@falaj/contract/kernel/routes'
+import { paths, type Path } from '@falaj/contract/kernel/routes'
 import { digestOfFiles, isSampled, screenFiles } from '../e2e/looks-digest.ts'
 import { read } from './root.ts'
 import { importsOf, sources } from './sources.ts'
 
 const source = 'apps/console/src/'
-const screens = paths.filter((at): at is BuiltPath => routeOf(at).built !== false)
+const screens = paths
 const filesOf = new Map(screens.map((at) => [at, screenFiles(at)]))
 const texts = new Map<string, string>()
 const textOf = (file: string): string => {
@@ -14,7 +14,7 @@ const textOf = (file: string): string => {
   texts.set(file, text)
   return text
 }
-const digestsWith = (changed: string | null): ReadonlyMap<BuiltPath, string> =>
+const digestsWith = (changed: string | null): ReadonlyMap<Path, string> =>
   new Map(
     screens.map((at) => [
       at,
@@ -23,7 +23,7 @@ const digestsWith = (changed: string | null): ReadonlyMap<BuiltPath, string> =>
   )
 const before = digestsWith(null)
 /** The screens that are due after a change of the file. */
-const dueAfter = (file: string): readonly BuiltPath[] => {
+const dueAfter = (file: string): readonly Path[] => {
   const now = digestsWith(file)
   return screens.filter((at) => now.get(at) !== before.get(at))
 }

@@ -12,7 +12,7 @@ const names = (text: string, name: string): boolean =>
 
 const shared = sources.filter((file) => /^(?:apps|packages)\//.test(file) && !isTest(file))
 const domains = ['accounts', 'crypto', 'payments', 'selling', 'cash']
-/** Names of two words: one alone, such as 'payment', also stands where no feature is meant. */
+/** Names of two words: a single word, such as 'payment', also occurs where no feature is meant. */
 const featuresOfMoney = [
   ...new Set(
     sources.flatMap((file) => {

@@ -149,7 +149,7 @@ export const bought = (
         of.tip && h('li', {}, h('span', {}, t('tip')), h('span', {}, moneyText(of.tip))),
         of.discount && lifted(of.discount),
       ),
-    // Of an invoice there are no items to stand under.
+    // The discount of an invoice has no items above it.
     (of.items.length === 0 || of.bill) && of.discount && h('ul', { class: 'lines' }, lifted(of.discount)),
   )
 export const hero = (order: Pick<Order, 'amount'>): Node => h('p', { class: 'hero' }, moneyText(order.amount))
@@ -244,7 +244,7 @@ export const facts = (rows: readonly (readonly [name: string, value: string | nu
 export const notice = (name: WordName, why: string, ...rest: readonly (Node | false | null)[]): HTMLElement =>
   card(title(t(name)), h('p', { class: 'quiet' }, why), ...rest)
 
-/** A page that belongs to no merchant: nothing stands above its notice. */
+/** A page of no merchant: its notice has nothing above it. */
 export const noticeAlone = (name: WordName, why: string): HTMLElement =>
   card(h('h1', { tabindex: -1, 'data-focus': true }, t(name)), h('p', { class: 'quiet' }, why))
 

@@ -21,9 +21,8 @@ import { gate, type Gate } from './shell/gate.ts'
 import { LoadFailed } from './shell/load-failed.tsx'
 import { loginUrlFor } from './shell/login-url.ts'
 import { HistoryBanner } from './shell/history-banner.tsx'
-import { Page } from './shell/page.tsx'
 import { PinnedPages } from './shell/pins.tsx'
-import { Later, NotFound, Unauthorized, Waiting } from './shell/result.tsx'
+import { NotFound, Unauthorized, Waiting } from './shell/result.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SideMenu } from './shell/side-menu.tsx'
 import { ViewAsBanner } from './shell/view-as.tsx'
@@ -63,17 +62,6 @@ const GatePage = ({ verdict, keeps, scene, match, title, failure }: GatePageProp
         </Suspense>
       )
   }
-}
-
-const Screen = ({ match }: { readonly match: Match }) => {
-  const language = useLanguage()
-  return (
-    pageAt(match.path) ?? (
-      <Page>
-        <Later title={match.route.title[language]} />
-      </Page>
-    )
-  )
 }
 
 export const ConsoleApp = () => {
@@ -143,7 +131,7 @@ export const ConsoleApp = () => {
                     introduce={introduce}
                     past={<PastList path={match.path} />}
                   >
-                    <Screen match={match} />
+                    {pageAt(match.path)}
                   </ProductGate>
                 ))}
             </Suspense>

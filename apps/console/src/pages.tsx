@@ -1,12 +1,12 @@
-// The screen behind each built members' path. A path without a page, or a page for a path marked `built: false`, does not compile.
+// The screen behind each members' path. A path without a page does not compile.
 import { lazy, type ComponentType, type ReactNode } from 'react'
-import type { BuiltMemberPath } from '@falaj/contract/kernel/routes'
+import type { MemberPath } from '@falaj/contract/kernel/routes'
 import { registerRequestParts } from './features/people/approval/approval.read.ts'
 
 type Page = () => Promise<{ readonly default: ComponentType }>
 /** One page for all of them: it reads its product from the address. */
 const applyPage: Page = () => import('./features/merchant/product/product.apply.tsx')
-const pages: Readonly<Record<BuiltMemberPath, Page>> = {
+const pages: Readonly<Record<MemberPath, Page>> = {
   '/home': () => import('./features/overview/home/home.page.tsx'),
   '/merchant/creation': () => import('./features/merchant/application/application.creation.tsx'),
   '/pos-device/pre-auth-add': () => import('./features/places/application-store/application-store.page.tsx'),
@@ -156,11 +156,11 @@ registerRequestParts('batch-transfer', async () => ({
 
 const made = new Map<string, ComponentType>()
 
-/** Undefined: the screen is not built. */
+/** Undefined for a login-free path, which belongs to the other entry. */
 export const pageAt = (path: string): ReactNode | undefined => {
   const load = (pages as Readonly<Record<string, Page | undefined>>)[path]
   if (!load) return undefined
-  const Built = made.get(path) ?? lazy(load)
-  made.set(path, Built)
-  return <Built />
+  const Loaded = made.get(path) ?? lazy(load)
+  made.set(path, Loaded)
+  return <Loaded />
 }

@@ -56,14 +56,14 @@ const open = (level: 'public' | 'preAuth'): string[] =>
 
 const text = [
   'Who may go where. A small letter: this role, at a merchant of this business type, enters the page and its menu entry is',
-  'shown once the screen is built. A capital letter: enters, but the menu hides it. A dot: neither.',
+  'shown. A capital letter: enters, but the menu hides it. A dot: neither.',
   '',
   ...roles.map((role, at) => `  ${letters[at]}  ${role}`),
   '',
   '== Everyone, without a session',
   ...open('public'),
   '',
-  '== Whoever has proved a number (status VERIFIED or AUTHENTICATED), whatever the role',
+  '== Everybody with a verified number (status VERIFIED or AUTHENTICATED), in every role',
   ...open('preAuth'),
   '',
   '== Members, plain world: on no list, referrerFlag not YES, no reports key configured, blacklist policy observed',

@@ -278,7 +278,7 @@ const fixtures: Readonly<Record<ApprovalKindName, Fixture>> = {
   },
   'risk-rule': {
     async ask() {
-      // Of one attempt it would stop all: a rule that needs a second person.
+      // A field that every attempt has, so the rule would stop all of them: it needs a second person.
       await tryOnce(world, merchantId)
       const line = 'amount_aed >= 1 and hour <= 23 then review'
       const { id, version } = (await admin.client.call(risk.save, { name: `Rule ${nth}`, line }, once())).body

@@ -1,6 +1,6 @@
 // Every endpoint × role × account type × flags × session level, through the whole server, against the specification's own tables.
 // The body of each call cannot be read (a NUL in a name), which is found out after the question of rights: a call that gets past
-// the door ends there and does nothing.
+// the access check ends there and does nothing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { businessTypes, roles, type Access, type Area } from '@falaj/contract/kernel/access'
 import { everyEndpoint } from '@falaj/contract/contract'

@@ -1,10 +1,14 @@
 // What works beside the requests: listener, jobs, relay, sealer, event hub. Made without touching the database, started when it may.
 import type { FastifyBaseLogger } from 'fastify'
 import { messageTask } from './platform/identity/message.ts'
+import { resealTask } from './platform/identity/reseal.ts'
+import { loadSecrets, nameOfListener } from './platform/identity/rotation.ts'
 import { pruneIdentityTask } from './platform/identity/prune.ts'
 import type { BankRail } from './rails/bank-rail.ts'
 import type { MessageRail } from './rails/message-rail.ts'
 import type { PayoutRail } from './rails/payout-rail.ts'
+import { checkHistoryTask } from './platform/audit/check.ts'
+import { restoreCheckTask } from './platform/backup/restore-check.ts'
 import { makeSealer } from './platform/audit/seal.ts'
 import { makeListener, type Listener } from './platform/db/listener.ts'
 import type { Db } from './platform/db/pool.ts'
@@ -25,13 +29,16 @@ import type { Settings } from './platform/settings/settings.ts'
 
 /** Every task of the program: the platform's own, and what each feature brings. */
 export const everyTask = (features: Features, running: TaskContext): readonly Task[] => [
-  pruneTask,
-  pruneIdentityTask,
+  pruneTask(running.settings),
+  pruneIdentityTask(running.settings),
   messageTask(running.message),
+  resealTask(running.settings.secret, running.registry.sealed),
   checkLedgerTask,
   checkChainsTask,
+  checkHistoryTask,
   chainReportTask(running.settings),
   ...bankFileTasks(running.settings),
+  ...restoreCheckTask(running.settings),
   makeMonthsTask,
   ...Object.values(features).flatMap(({ tasks }) => tasks?.(running) ?? []),
 ]
@@ -60,7 +67,10 @@ export const makeBackground = (given: {
   const { db, url, settings, features, rail: message, bank, payout } = given
   const registry = registryOf(features)
   const tasks = given.tasks ?? everyTask(features, { settings, url, message, bank, payout, registry })
-  const listener = makeListener(url)
+  const listener = makeListener(url, nameOfListener(settings))
+  const readSecrets = (): void => void loadSecrets(db, settings).catch(() => undefined)
+  listener.on('secret_changed', readSecrets)
+  listener.onConnect(readSecrets)
   const sessions = makeSessions(db, settings, listener)
   const memory = makeMerchantMemory(listener)
   const hub = makeHub(db, listener)

@@ -286,6 +286,7 @@ const exempt: Readonly<Record<string, string>> = {
   'coupon.release': 'coupon.test.ts; a query and a transaction, as in store.open',
   'coupon.take-back': 'coupon.test.ts; a query and a transaction, as in store.open',
   'follower.send': 'follower.test.ts; a query and a transaction, as in store.open',
+  'risk.notice-reviews': 'risk.notice.test.ts; a query and a transaction, as in payment.expire',
   'risk.lapse': 'risk.test.ts; a query and a transaction, as in payment.expire',
   'green-point.expire': 'green-point.test.ts: a lot expires once, however often it is looked at',
   'crypto-quote.lapse': 'crypto-payment.test.ts; a query and a transaction, as in payment.expire',

@@ -17,21 +17,24 @@ import { answerErrors, answerFrameworkError, refuseDots } from './platform/http/
 import { fail } from './platform/base/fail.ts'
 import { secureHeaders } from './platform/http/headers.ts'
 import { healthRoutes } from './platform/http/health.ts'
+import { watchLeaving } from './platform/http/leave.ts'
 import { logOptions, logRequests, type LogStream } from './platform/http/log.ts'
 import { metricsRoutes, type MetricsOptions } from './platform/http/metrics.ts'
 import { guardOrigin } from './platform/http/origin.ts'
-import { isSecure, type AppContext } from './platform/http/pipeline.ts'
+import type { ServerContext } from './platform/feature.ts'
+import { isSecure } from './platform/http/pipeline.ts'
+import { platformGauges } from './platform/jobs/gauge.ts'
 import { limitRate } from './platform/http/rate.ts'
 import { railsOff } from './rails/check.ts'
 import { referenceRoutes } from './merchant-api/reference.ts'
+import server from '../package.json' with { type: 'json' }
 
 const bodyBytesMax = 1024 * 1024
 
 export interface HttpOptions {
   readonly logStream?: LogStream
   readonly patience?: Partial<Patience>
-  readonly jobCounts?: MetricsOptions['jobCounts']
-  readonly deadJobs?: MetricsOptions['deadJobs']
+  readonly pool?: MetricsOptions['pool']
 }
 
 export const httpOptions = (settings: Settings, given: HttpOptions): FastifyHttpOptions<Server> => ({
@@ -43,7 +46,8 @@ export const httpOptions = (settings: Settings, given: HttpOptions): FastifyHttp
   trustProxy: settings.trustProxy && ((_address, hop) => hop < 1),
   frameworkErrors: answerFrameworkError,
   bodyLimit: bodyBytesMax,
-  forceCloseConnections: true,
+  // A request that comes while the last ones end is served as well.
+  return503OnClosing: false,
   routerOptions: { ignoreTrailingSlash: true },
   ...patienceOptions({ ...patience, ...given.patience }),
 })
@@ -57,7 +61,7 @@ const refuseBrokenUtf8 = (app: FastifyInstance): void => {
     void parse(request, body.toString(), done)
   })
 }
-export const setUpHttp = async (app: FastifyInstance, context: AppContext, given: HttpOptions): Promise<void> => {
+export const setUpHttp = async (app: FastifyInstance, context: ServerContext, given: HttpOptions): Promise<void> => {
   const { db, settings } = context
   app.decorate('publicOrigin', settings.publicOrigin)
   answerErrors(app)
@@ -65,6 +69,7 @@ export const setUpHttp = async (app: FastifyInstance, context: AppContext, given
   app.removeContentTypeParser('text/plain')
   refuseBrokenUtf8(app)
   logRequests(app)
+  watchLeaving(app)
   secureHeaders(app, isSecure(settings))
   app.addHook('onRequest', refuseDots)
   // Quality 4: the default of 11 is for files made once. Built files and prerendered pages bring their own encoding.
@@ -77,11 +82,13 @@ export const setUpHttp = async (app: FastifyInstance, context: AppContext, given
   app.addHook('onRequest', guardOrigin(settings))
   await limitRate(app, settings.ratePerMinute)
   healthRoutes(app, db, railsOff(settings))
-  const nothing = async () => ({})
   metricsRoutes(app, {
     token: settings.metricsToken,
-    jobCounts: given.jobCounts ?? nothing,
-    deadJobs: given.deadJobs ?? nothing,
+    db,
+    info: { version: server.version, mode: settings.mode },
+    gauges: [...platformGauges, ...Object.values(context.features).flatMap(({ gauges = [] }) => gauges)],
+    pool: given.pool ?? null,
+    streams: context.hub.count,
   })
   referenceRoutes(app)
   await uploadRoute(app, context)

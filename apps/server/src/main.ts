@@ -5,7 +5,7 @@ import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import v8 from 'node:v8'
 import { startEmbedded } from './platform/db/embedded.ts'
-import { migrate, requireMode } from './platform/db/migrate.ts'
+import { migrate, requireInstallation, type TellMigration } from './platform/db/migrate.ts'
 import { openClient } from './platform/db/connect.ts'
 import { readSettings, type KeptSecret, type Settings } from './platform/settings/settings.ts'
 import { startErrorOf } from './platform/settings/start-error.ts'
@@ -38,17 +38,30 @@ const stop = (code: number): Promise<never> => {
   return stopping
 }
 
+/** A line of the log's form, before there is a log. The demo world of a sandbox is quiet. */
+const tellMigration =
+  ({ logLevel }: Settings): TellMigration =>
+  (migration, ms) => {
+    if (!['info', 'debug', 'trace'].includes(logLevel)) return
+    console.log(JSON.stringify({ level: 30, time: new Date().toISOString(), migration, ms, msg: 'migrated' }))
+  }
+
 const start = async (settings: Settings): Promise<void> => {
   // The rest of the program is loaded while the embedded database starts; a start that must be refused is refused without it.
   // If loading fails, the same import below reports it.
   if (!settings.database) import('./serve.ts').catch(() => undefined)
   const embedded = settings.database
     ? null
-    : await startEmbedded({ dataDir: settings.dataDir, durable: settings.durable, tell: (line) => console.error(line) })
+    : await startEmbedded({
+        dataDir: settings.dataDir,
+        durable: settings.durable,
+        backupFolder: settings.backup.folder,
+        tell: (line) => console.error(line),
+      })
   if (embedded) stops.push(() => embedded.stop())
   const { ownerUrl, appUrl } = settings.database ?? embedded!
-  await migrate(ownerUrl, appUrl)
-  await requireMode(ownerUrl, settings.mode)
+  await migrate(ownerUrl, appUrl, undefined, tellMigration(settings))
+  await requireInstallation(ownerUrl, settings)
   await (await openClient(appUrl, 'DATABASE_URL')).end()
   const { serve } = await import('./serve.ts')
   for (const line of await serve({ ...settings, database: { appUrl, ownerUrl } }, appUrl, stops)) console.log(line)

@@ -272,8 +272,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/trade/refund/prepare': 'refund.test: another merchant’s answers as one that never was',
   'POST secure/trade/refund/payment': 'refund.test: another merchant’s answers as one that never was',
   'POST checkout/file':
-    'invoice.test: is read by colleagues and, once it is issued, by whoever has the link; nobody else',
-  'POST checkout/paper': 'invoice.test: is a PDF in both languages, for colleagues and whoever has the link',
+    'invoice.test: is read by colleagues and, once it is issued, by everybody with the link; nobody else',
+  'POST checkout/paper': 'invoice.test: is a PDF in both languages, for colleagues and everybody with the link',
   'POST checkout/open': 'a public code: payment.test',
   'POST checkout/saved-card/open': 'a public code: direct-pay.test',
   'POST checkout/saved-card/give': 'a public code: direct-pay.test',
@@ -488,6 +488,8 @@ const elsewhere: Readonly<Record<string, string>> = {
     'agent.test: is recorded by who moves money for this merchant; another’s agent is one that never was',
   'POST secure/trade/cashAgent/handOver':
     'agent.test: is recorded by who moves money for this merchant; another’s agent is one that never was',
+  'POST secure/report/schedule/edit':
+    'report.schedule.test: is changed by its owner alone, from its next run on, and under the same checks',
   'POST secure/risk/decision/detail/{id}': 'risk.test: is not decided by who may not, nor of another merchant',
   'POST secure/risk/review/decide': 'risk.test: is not decided by who may not, nor of another merchant',
   'POST secure/risk/rule/detail/{id}':
@@ -654,7 +656,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/pos-device/events': 'till.faults.test: of another merchant answers like a missing one',
   'POST secure/pos-device/gap/close': 'till.faults.test: is closed by a person with a reason',
   'POST secure/pos-device/rebuild': 'till.faults.test: forty receipts of a burnt till rebuild its sales',
-  'POST secure/qrpay/scan': 'a wallet’s code, which is nobody’s object here: qr-pay.test',
+  'POST secure/qrpay/scan': 'a wallet’s code, which belongs to no merchant: qr-pay.test',
   'POST secure/qrpay/detail/{id}': 'qr-pay.test: of another merchant answers like a missing one',
   'POST secure/qrpay/code': 'qr-pay.test: of another merchant answers like a missing one',
   'POST secure/qrpay/cancel': 'qr-pay.test: of another merchant answers like a missing one',

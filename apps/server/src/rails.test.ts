@@ -73,7 +73,7 @@ describe('a rail', () => {
     expect((await callback('{}', 'event-1', { 'content-type': 'text/plain' })).statusCode).toBe(415)
     expect((await callback('x'.repeat(20_000), 'event-1')).statusCode).toBe(413)
     expect((await world.app.inject({ method: 'POST', url: '/rails/nobody', payload: {} })).statusCode).toBe(404)
-    // Of no attempt of ours: the acquirer may not take it as booked.
+    // No attempt of ours: the acquirer may not treat it as booked.
     expect((await report({ reference: '-'.repeat(40) })).statusCode).toBe(404)
     expect((await report({})).statusCode).toBe(404)
     expect((await report({ kind: 'refunded', refundId: 'x' })).statusCode).toBe(404)

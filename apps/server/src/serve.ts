@@ -3,7 +3,8 @@ import { buildApp } from './app.ts'
 import { makeBackground } from './background.ts'
 import { featuresOf } from './features-of.ts'
 import { connect } from './platform/db/pool.ts'
-import { deadJobs, jobCounts } from './platform/jobs/counts.ts'
+import { leave } from './platform/http/leave.ts'
+import { loadSecrets } from './platform/identity/rotation.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { bankRailOf } from './rails/bank-rail.ts'
 import { checkRails } from './rails/check.ts'
@@ -19,6 +20,7 @@ export const serve = async (
   let settings = given
   const { db, pool } = connect(appUrl)
   stops.push(() => db.destroy())
+  await loadSecrets(db, settings)
   // In live mode these modules are never loaded.
   const sandbox = settings.mode === 'sandbox' ? await import('./sandbox/world.ts') : null
   await sandbox?.fill(db, settings)
@@ -36,10 +38,7 @@ export const serve = async (
     bank: await bankRailOf(settings),
     payout: await payoutRailOf(settings),
   })
-  const app = await buildApp(background.context, {
-    jobCounts: () => jobCounts(pool),
-    deadJobs: () => deadJobs(pool),
-  })
+  const app = await buildApp(background.context, { pool })
   stops.push(() => background.stop())
   await background.start(app.log)
   for (const loop of sandbox?.loops(background.context) ?? []) {
@@ -47,7 +46,7 @@ export const serve = async (
     loop.start(app.log)
     stops.push(() => loop.stop())
   }
-  stops.push(() => app.close())
+  stops.push(() => leave(app, background.context.hub, settings.drainSeconds))
   const url = await app.listen({ host: settings.host, port: settings.port })
   if (acquirer) {
     acquirer.callBackTo(

@@ -5,8 +5,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { findBinaries } from './platform/db/binaries.ts'
+import { requireInstallation } from './platform/db/migrate.ts'
 import { isAlive, postgresPid, startByNpm, startProgram, startSources, type Program } from './testing/program.ts'
 import { getIn } from './testing/get-in.ts'
+import { testSecret } from './testing/secrets.ts'
 import { openWorld, type World } from './testing/world.ts'
 
 let world: World
@@ -14,7 +16,9 @@ let database: Record<string, string>
 beforeAll(async () => {
   world = await openWorld()
   const owner = inject('ownerUrl').replace(/\/[^/]*$/, new URL(world.appUrl).pathname)
-  database = { DATABASE_URL: world.appUrl, DATABASE_OWNER_URL: owner }
+  // Every data folder here would make secrets of its own, and a database knows the ones that it was filled with.
+  const secrets = { FALAJ_SECRET: testSecret('', 'secret'), FALAJ_PEPPER: testSecret('', 'pepper') }
+  database = { DATABASE_URL: world.appUrl, DATABASE_OWNER_URL: owner, ...secrets }
 })
 afterAll(() => world.close())
 
@@ -92,6 +96,14 @@ describe('a start that cannot be is refused in one line with the mend', () => {
     await expectRefusal(start({ ...database, ...live }), /^The database holds a demo world .* Fix: another database/)
     await belongsTo('live')
     await expectRefusal(start(database), /^The database belongs to a live installation\. Fix: FALAJ_MODE=live/)
+    await world.owner.query('delete from installation')
+  })
+
+  it('(the database was filled with other secrets)', async () => {
+    await world.owner.query('delete from installation')
+    await requireInstallation(database['DATABASE_OWNER_URL']!, world.settings)
+    const other = { FALAJ_SECRET: 'x'.repeat(40) }
+    await expectRefusal(start({ ...database, ...other }), /^FALAJ_SECRET is not the one that this database .* Fix: /)
     await world.owner.query('delete from installation')
   })
 

@@ -1,6 +1,7 @@
 import { Offline, Refusal } from './calls.ts'
 import { button, h } from './dom.ts'
 import type { Screen, View } from './screens.ts'
+import { lostNumber } from './storage.ts'
 import { changeLanguage, t } from './words.ts'
 
 /** Whether the address has a code of the office. */
@@ -47,6 +48,7 @@ export const activateScreen = ({ till, go, home }: View): Screen => {
     }
   }
   const submitButton = h('button', { class: 'primary' }, t('go'))
+  const lost = lostNumber(till.state)
   return {
     isBusy: true,
     element: h(
@@ -54,6 +56,7 @@ export const activateScreen = ({ till, go, home }: View): Screen => {
       { class: 'column', onsubmit: (event) => void submit(event) },
       till.state && button(`‹ ${t('back')}`, 'plain back', home),
       h('h1', {}, t('activate')),
+      lost !== null && h('p', { class: 'notice', role: 'status' }, t('storageLost', { number: lost })),
       h('p', {}, t('activateWhy')),
       till.waiting.length > 0 && h('p', { class: 'label' }, t('activateKeeps', { count: String(till.waiting.length) })),
       till.state?.shift && h('p', { class: 'label' }, t('activateShift', { no: String(till.state.shift.no) })),

@@ -10,8 +10,19 @@ export interface Line {
   readonly vat: VatKind
   quantity: number
 }
-/** Of what is taken with VAT; what is typed as an amount has the standard rate. */
+/** The VAT in an amount that includes it; a typed amount has the standard rate. */
 export const vatIn = (standard: bigint): bigint => (standard * 5n + 52n) / 105n
+/** Reserved by the server for a sale of this price. */
+export interface HeldCoupon {
+  readonly key: string
+  readonly campaign: string
+  readonly minor: bigint
+  readonly base: bigint
+  readonly until: number
+}
+/** A coupon is spread over the lines by their price. */
+export const afterCoupon = (part: bigint, whole: bigint, off: bigint): bigint =>
+  whole === 0n ? part : part - (off * part) / whole
 const sumOf = (lines: readonly Line[]): bigint =>
   lines.reduce((sum, { minor, quantity }) => sum + minor * BigInt(quantity), 0n)
 
@@ -19,7 +30,10 @@ export const basket = {
   lines: [] as Line[],
   typed: 0n,
   tip: 0n,
+  /** A coupon is for one price: another one, or another day, ends it. */
+  held: null as HeldCoupon | null,
   clear(): void {
+    this.held = null
     this.lines = []
     this.typed = 0n
     this.tip = 0n
@@ -28,11 +42,15 @@ export const basket = {
   get base(): bigint {
     return sumOf(this.lines) + this.typed
   },
+  get coupon(): HeldCoupon | null {
+    return this.held && this.held.base === this.base && this.held.until > Date.now() ? this.held : null
+  },
   get total(): bigint {
-    return this.base + this.tip
+    return this.base - (this.coupon?.minor ?? 0n) + this.tip
   },
   get vat(): bigint {
-    return vatIn(sumOf(this.lines.filter(({ vat }) => vat === 'standard')) + this.typed)
+    const standard = sumOf(this.lines.filter(({ vat }) => vat === 'standard')) + this.typed
+    return vatIn(afterCoupon(standard, this.base, this.coupon?.minor ?? 0n))
   },
   add(line: Omit<Line, 'quantity'>): void {
     const same = this.lines.find(({ id }) => id !== undefined && id === line.id)

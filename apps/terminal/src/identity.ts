@@ -27,6 +27,7 @@ export const afterActivation = (before: TillState | null, answer: ActivateAnswer
     shifts: same?.shifts ?? 0,
     pending: same?.pending ?? null,
     cancels: same?.cancels ?? [],
+    coupons: same?.coupons ?? [],
     message: null,
     confirmed: { message: null, request: null },
     request: null,

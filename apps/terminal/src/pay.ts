@@ -16,11 +16,16 @@ import { Locked } from './till-base.ts'
 import { language, t } from './words.ts'
 
 const back = (view: View): HTMLElement => button(`‹ ${t('back')}`, 'plain back', view.method)
+const couponFacts = () => {
+  const { coupon } = basket
+  return coupon ? { coupon: coupon.key, discount: String(coupon.minor) } : {}
+}
 const payloadOf = (till: View['till'], method: TillMethod, more: EventPayload = {}): EventPayload => ({
   method,
   currency: till.currency,
   amount: String(basket.total),
   ...(basket.tip > 0n ? { tip: String(basket.tip) } : {}),
+  ...couponFacts(),
   ...more,
 })
 const isStoring = { now: false }
@@ -198,6 +203,7 @@ const begin = (view: View, method: 'card' | 'qr', instrument: string | null): vo
     minor: String(basket.total),
     tip: String(basket.tip),
     attached: facts && JSON.stringify(facts),
+    ...couponFacts(),
   }
   const answer = view.till.pay(sale, instrument)
   view.go((each) => payingScreen(each, sale, answer))
@@ -221,6 +227,7 @@ export const payingScreen = (view: View, sale: PendingSale, first?: Promise<Orde
       currency: till.currency,
       amount: sale.minor,
       order: sale.key,
+      ...(sale.coupon === undefined ? {} : { coupon: sale.coupon, discount: sale.discount ?? '0' }),
       ...(sale.tip === '0' ? {} : { tip: sale.tip }),
     }
     const facts = sale.attached === null ? null : (JSON.parse(sale.attached) as AttachedFacts)
@@ -228,6 +235,8 @@ export const payingScreen = (view: View, sale: PendingSale, first?: Promise<Orde
   }
   const failed = async (text: string): Promise<void> => {
     isOver = true
+    // The order had it: what becomes of it follows the order.
+    basket.held = null
     await till.endPending()
     status.className = 'problem'
     status.textContent = text

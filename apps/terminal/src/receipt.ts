@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 import { readEvent, receiptCode, receiptNumber } from '@falaj/contract/places/device-protocol'
 import type { AttachedFacts } from '@falaj/contract/places/device-calls'
 import { button, codePicture, h } from './dom.ts'
-import { vatIn } from './basket.ts'
+import { afterCoupon, vatIn } from './basket.ts'
 import { amountText, moneyText, parseAmount } from './money.ts'
 import type { Screen, View } from './screens.ts'
 import type { EventRecord } from './storage.ts'
@@ -36,7 +36,9 @@ export const receiptScreen =
         vat && vat !== 'standard' ? sum + (parseAmount(price) ?? 0n) * BigInt(quantity) : sum,
       0n,
     )
-    const vat = vatIn(amount - tip - without)
+    const off = BigInt(event.payload['discount'] ?? 0)
+    const price = amount - tip + off
+    const vat = vatIn(afterCoupon(price - without, price, off))
     const { brand = null, last4 = null, page = null } = record.paper ?? {}
     const line = (name: string, value: string) =>
       h('p', { class: 'line' }, h('span', {}, name), h('span', { dir: 'auto' }, value))
@@ -53,6 +55,7 @@ export const receiptScreen =
         ...items.map(({ name, quantity, price }) =>
           h('p', { class: 'line' }, h('span', { dir: 'auto' }, `${quantity} × ${name}`), h('span', {}, price)),
         ),
+        off > 0n ? line(t('coupon'), amountText(-off)) : null,
         tip > 0n ? line(t('tip'), amountText(tip)) : null,
         h('p', { class: 'line total' }, h('span', {}, t('total')), h('span', {}, moneyText(currency, amount))),
         trn && event.kind === 'sale' && vat > 0n

@@ -1,6 +1,7 @@
 // From the amount to the way to pay: one thumb, one number.
 import type { TillMethod } from '@falaj/contract/places/device-contract'
 import { basket } from './basket.ts'
+import { couponLine } from './coupon.ts'
 import { button, h } from './dom.ts'
 import { itemsScreen } from './items.ts'
 import { amountText, moneyText } from './money.ts'
@@ -146,6 +147,7 @@ export const methodScreen = (view: View): Screen => {
           return choice
         }),
       ),
+      couponLine(view),
       ...(state?.config?.methods ?? ['cash' as const]).map((method) => {
         const refusal = why(method)
         const about = method === 'card' && isOffline ? 'cardOffline' : (`${method}Why` as const)

@@ -91,7 +91,7 @@ export const countScreen = (view: View, back: () => void): Screen => {
     ),
   }
 }
-/** It says only that the count differs, so that nobody counts until it fits. */
+/** It says only that the count differs, so that the count is not adjusted to fit. */
 const managerScreen = (view: View, made: CashCount, back: () => void): Screen => {
   const input = h('input', {
     id: 'pin',

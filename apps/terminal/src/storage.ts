@@ -31,6 +31,8 @@ export interface TillState extends Omit<ActivateAnswer, 'epoch'> {
   readonly pending: PendingSale | null
   /** Keys of online sales that were given up while there was no network. */
   readonly cancels: readonly string[]
+  /** Keys of coupons that the server reserved for this till and that no sale has used. */
+  readonly coupons: readonly string[]
   /** From the office, until somebody has read it. */
   readonly message: string | null
   /** Ids of the last message and request that arrived: the next contact confirms them. */
@@ -71,6 +73,9 @@ export interface PendingSale {
   readonly minor: string
   readonly tip: string
   readonly attached: string | null
+  /** What was reserved, and what it takes off. */
+  readonly coupon?: string
+  readonly discount?: string
 }
 /** What a receipt shows and the event doesn't say: never sent. */
 export type Paper = Pick<OrderAnswer, 'brand' | 'last4' | 'page'>
@@ -84,6 +89,13 @@ export interface EventRecord extends SignedEvent {
   readonly state: EventState | 'stored'
   readonly reason: string | null
 }
+
+const numberKey = 'till-number'
+/** Beside the storage, which browsers delete as a whole: what this browser was. */
+export const rememberNumber = (number: string): void => localStorage.setItem(numberKey, number)
+/** The till whose storage is gone; null: there was none. */
+export const lostNumber = (state: TillState | null): string | null =>
+  state === null ? localStorage.getItem(numberKey) : null
 
 const answered = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -117,6 +129,8 @@ export const openStorage = async (): Promise<IDBDatabase> => {
   const db = await answered(request)
   // A newer program in another tab waits for this one.
   db.addEventListener('versionchange', () => db.close())
+  // The browser deleted it: the page begins anew, and says so.
+  db.addEventListener('close', () => location.reload())
   return db
 }
 const added = {
@@ -124,6 +138,7 @@ const added = {
   request: null,
   former: [],
   leftShift: null,
+  coupons: [],
 } satisfies Partial<TillState>
 export const readState = async (db: IDBDatabase): Promise<TillState | null> => {
   const found = (await answered(db.transaction('state').objectStore('state').get('till'))) as TillState | undefined

@@ -1,4 +1,4 @@
-// What a till stands on: its storage with one writer, one queue of changes, and calls in order.
+// The base of a till: its storage with one writer, one queue of changes, and calls in order.
 import { contractText, readContract, type OfflineContract } from '@falaj/contract/places/device-contract'
 import type { CallHead } from '@falaj/contract/places/device-calls'
 import { fromBase64Url, isSignedBy } from '@falaj/contract/places/device-protocol'
@@ -8,6 +8,7 @@ import {
   openStorage,
   readEvents,
   readState,
+  rememberNumber,
   write,
   type EventRecord,
   type FormerDevice,
@@ -49,6 +50,7 @@ export abstract class TillBase {
   private async load(): Promise<void> {
     this.state = await readState(this.db)
     this.events = await readEvents(this.db)
+    if (this.state) rememberNumber(this.state.words.number)
     await this.readContract()
   }
   /** The lock is held for as long as this tab lives; a second tab waits for it and then begins anew. */

@@ -11,6 +11,7 @@ import type {
   ActivateAnswer,
   ActivateCall,
   AttachedFacts,
+  CouponAnswer,
   OrderAnswer,
   SyncAnswer,
 } from '@falaj/contract/places/device-calls'
@@ -25,10 +26,12 @@ import {
   type DeviceEventKind,
   type EventPayload,
 } from '@falaj/contract/places/device-protocol'
+import { basket } from './basket.ts'
 import { Offline, post } from './calls.ts'
 import { askToKeep, batteryOf, networkOf } from './device-facts.ts'
 import { afterActivation } from './identity.ts'
 import {
+  rememberNumber,
   remove,
   write,
   type EventRecord,
@@ -41,7 +44,7 @@ import {
 import { Locked, TillBase } from './till-base.ts'
 import { keyOf, trimmable } from './trim.rules.ts'
 
-/** Of the build. */
+/** Set by the build. */
 declare const buildVersion: string
 const idleMs = 20_000
 const retryMs = 8_000
@@ -76,6 +79,7 @@ export class Till extends TillBase {
     await this.inTurn(async () => {
       const state = afterActivation(this.state, answer, key)
       await write(this.db, state)
+      rememberNumber(answer.words.number)
       this.state = state
       this.contract = null
       this.problem = null
@@ -122,7 +126,9 @@ export class Till extends TillBase {
         reason: null,
       }
       const shift = state.shift ? shiftAfter(state.shift, kind, payload) : null
-      await this.keep({ shift, ...change, sequence, previous: await hashOfText(signed.text) }, [record], true)
+      // With the sale: nothing gives back what it uses.
+      const coupons = state.coupons.filter((held) => held !== payload['coupon'])
+      await this.keep({ shift, coupons, ...change, sequence, previous: await hashOfText(signed.text) }, [record], true)
       this.events.push(record)
       this.onChange()
       void this.sync()
@@ -185,6 +191,7 @@ export class Till extends TillBase {
         await this.syncOnce()
       }
       await this.cancelGivenUp()
+      await this.releaseCoupons()
       for (const { device } of this.state.former) await this.syncFormer(device)
       await this.trim()
     } catch (error) {
@@ -301,9 +308,35 @@ export class Till extends TillBase {
         tip: sale.tip === '0' ? null : sale.tip,
         instrument,
         receiptNo: this.nextReceipt,
+        ...(sale.coupon === undefined ? {} : { coupon: sale.coupon, discount: sale.discount }),
         ...(sale.attached === null ? {} : { items: (JSON.parse(sale.attached) as AttachedFacts).items ?? [] }),
       }),
     )
+  }
+  /** Remembered before it is asked for: an answer that is lost reserved something, too. */
+  async reserveCoupon(code: string, customer: string): Promise<void> {
+    const key = crypto.randomUUID()
+    const { base } = basket
+    this.asking = key
+    try {
+      await this.inTurn(() => this.keep({ coupons: [...this.state!.coupons, key] }))
+      const asked = { key, code, minor: String(base), currency: this.currency, customer: customer || null }
+      const { minor, campaign, until } = await this.call<CouponAnswer>('coupon', asked)
+      basket.held = { key, campaign, minor: BigInt(minor), base, until }
+    } finally {
+      this.asking = null
+    }
+  }
+  private asking: string | null = null
+  /** What was reserved and is in no sale: given back now, or when there is a network again. */
+  private async releaseCoupons(): Promise<void> {
+    for (const key of this.state!.coupons) {
+      if ([this.asking, basket.held?.key, this.state!.pending?.coupon].includes(key)) continue
+      await this.call('coupon-release', { key }).catch((error: unknown) => {
+        if (error instanceof Offline) throw error
+      })
+      await this.inTurn(() => this.keep({ coupons: this.state!.coupons.filter((each) => each !== key) }))
+    }
   }
   order(key: string): Promise<OrderAnswer> {
     return this.call('order', { key })

@@ -13,6 +13,10 @@ const texts = {
     'Shift {no} is open. It goes on if the code is for this till. For another till, count and close it first.',
     '班次 {no} 未结束。若激活码属于本设备，班次将继续；若属于其他设备，请先清点并交班。',
   ],
+  storageLost: [
+    'The browser deleted what till {number} had stored. Activate it again with a new code of the office. Sales that were not sent are on their receipts: the office books them from there.',
+    '浏览器已清除收银设备 {number} 的存储数据。请使用后台的新激活码重新激活。未上传的交易可由后台扫描小票入账。',
+  ],
   again: ['Activate again', '重新激活'],
   againWhy: ['With a new code of the office this browser can sell again.', '使用后台新激活码可重新收款。'],
   leftShift: [
@@ -59,6 +63,15 @@ const texts = {
   qrWhy: ['The customer scans, or you type their code', '顾客扫码，或输入顾客付款码'],
   cash: ['Cash', '现金'],
   cashWhy: ['Shows the change', '显示找零'],
+  coupon: ['Coupon', '优惠券'],
+  couponCode: ['Coupon code', '优惠券码'],
+  couponUse: ['Use coupon', '使用优惠券'],
+  couponRemove: ['Remove coupon', '移除优惠券'],
+  couponWho: ['Customer’s e-mail or mobile number', '顾客邮箱或手机号'],
+  couponOffline: [
+    'Needs a network: offline nobody knows whether it is the last one. Sell at the full price, or wait.',
+    '使用优惠券需要网络：离线时无法确认是否还有余量。请按原价收款或等待联网。',
+  ],
   back: ['Back', '返回'],
   cancelSale: ['Cancel sale', '取消交易'],
   got: ['Cash received', '收到现金'],

@@ -1,8 +1,8 @@
-// Every built screen, in every look: no axe findings, no horizontal overflow, nothing in the console. The screens are those of the route
+// Every screen, in every look: no axe findings, no horizontal overflow, nothing in the console. The screens are those of the route
 // table: a new one is covered without a line here. A row below describes what is special about one. Screens that have not changed since they
 // passed are left out (looks-digest.ts).
 import type { BrowserContext, Page } from '@playwright/test'
-import { isLoginFree, paths, routeOf, sceneOf, type BuiltPath, type Path } from '@falaj/contract/kernel/routes'
+import { isLoginFree, paths, routeOf, sceneOf, type Path } from '@falaj/contract/kernel/routes'
 import { gateDigest, isDue, keepDigests, payerDigest, screenDigest } from '../../looks-digest.ts'
 import { axeReads, inEveryLook, isLongRun, lookName } from '../../looks.ts'
 import { drawing, opened, pressed, showsText, visible } from '../../looks-steps.ts'
@@ -53,7 +53,7 @@ const monthAt = (back: number, tab?: string): string => {
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7)
   return `/accounting/month-close?month=${month}${tab ? `&tab=${tab}` : ''}`
 }
-const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
+const special: { readonly [P in Path]?: readonly Row[] } = {
   '/login': [{ ready: visible('.keypad-key[data-kind="digit"]') }],
   '/login/under-review-user': [{ ready: showsText('Palm Court Café') }],
   '/update-agreement': [
@@ -380,7 +380,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
       is: 'verified',
       ready: async (page) => {
         await page.getByRole('button', { name: /^(Verify|验证)$/ }).click()
-        await visible('.seal-told[data-tone=ok]')(page)
+        await visible('.seal-verdict[data-tone=ok]')(page)
       },
     },
     { is: 'an entry', ready: opened('.detail') },
@@ -405,8 +405,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
     },
   ],
 }
-const built = paths.filter((path): path is BuiltPath => routeOf(path).built !== false)
-const rowsOf = (path: BuiltPath): readonly Row[] =>
+const rowsOf = (path: Path): readonly Row[] =>
   special[path] ?? [path.startsWith('/products/introduction/') ? { also: drawing } : {}]
 /** The default person. People who pass step-ups get codes by phone, and no other story uses their phones. */
 const usual = (path: Path): string | null => {
@@ -419,17 +418,17 @@ interface Screen extends Row {
   readonly who: string | null
   readonly at: NonNullable<Row['at']>
   readonly name: string
-  /** Its door is passed, not looked at. */
-  readonly hasDoor?: boolean
+  /** Behind a step-up, which is passed first. */
+  readonly hasStepUp?: boolean
   readonly digest: string
 }
-const screens: readonly Screen[] = built.flatMap((path) =>
+const screens: readonly Screen[] = paths.flatMap((path) =>
   rowsOf(path).map((row) => ({
     who: usual(path),
     at: path,
     ...row,
     name: row.is ? `${path}, ${row.is},` : path,
-    hasDoor: sceneOf(routeOf(path)) !== undefined,
+    hasStepUp: sceneOf(routeOf(path)) !== undefined,
     digest: screenDigest(path),
   })),
 )
@@ -441,7 +440,7 @@ const gates: readonly Screen[] = (
     { name: 'a page that is denied', who: 'sales', at: '/fiat/balance/record' },
     { name: 'a page that only the provider could open', who: 'taxi-admin', at: '/terminals/main' },
     { name: 'a page with the header alone', who: 'pre-authorizer', at: '/products/all-products' },
-    { name: 'the door of a page with a scene', who: 'admin', at: '/management/main/bank-account' },
+    { name: 'the step-up page of a scene', who: 'admin', at: '/management/main/bank-account' },
     { name: 'the sandbox', who: null, at: '/sandbox', ready: showsText('Layla Haddad') },
   ] satisfies Omit<Screen, 'digest'>[]
 ).map((gate) => ({ ...gate, digest: gateDigest() }))
@@ -455,7 +454,7 @@ const lookAt = (screen: Screen, number: number): void => {
   test(title, async ({ page, context, as, look: wear, baseURL, complaints }) => {
     await wear({})
     const session = sessions.get(screen.who ?? '')
-    if (session && !screen.hasDoor) await context.addCookies(session)
+    if (session && !screen.hasStepUp) await context.addCookies(session)
     else if (screen.who) {
       await as(screen.who)
       sessions.set(
@@ -464,7 +463,7 @@ const lookAt = (screen: Screen, number: number): void => {
       )
     }
     const at = typeof screen.at === 'string' ? screen.at : await screen.at(page)
-    let isClosed = screen.hasDoor && screen.who
+    let isClosed = screen.hasStepUp && screen.who
     const whole = async (): Promise<void> => {
       await settled(page)
       await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)
@@ -537,12 +536,12 @@ for (const [number, { name, at, shows }] of payPages.entries()) {
   })
 }
 
-for (const [number, screen] of [...screens.filter(({ hasDoor }) => !hasDoor), ...gates].entries())
+for (const [number, screen] of [...screens.filter(({ hasStepUp }) => !hasStepUp), ...gates].entries())
   lookAt(screen, number)
 
-test.describe('behind a door', () => {
+test.describe('behind a step-up', () => {
   // One after the other: they wait for codes on the same phone.
   test.describe.configure({ mode: 'default' })
-  for (const [number, screen] of screens.filter(({ hasDoor }) => hasDoor).entries()) lookAt(screen, number)
+  for (const [number, screen] of screens.filter(({ hasStepUp }) => hasStepUp).entries()) lookAt(screen, number)
 })
 keepDigests()

@@ -101,7 +101,7 @@ test('a kind of crypto record that does not exist is an unknown address, for a m
   const answer = await page.goto('/crypto/transaction/record/refund')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  const desk = await enter('admin', '/crypto/transaction/record/top%20up', { door: true })
+  const desk = await enter('admin', '/crypto/transaction/record/top%20up', { stepUp: true })
   await expect(desk.getByRole('tab', { name: 'Top-up' })).toHaveAttribute('aria-selected', 'true')
   // The browser itself reports the 404 of the document.
   complaints.length = 0

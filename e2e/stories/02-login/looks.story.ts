@@ -5,7 +5,7 @@ import { lookName, walkLooks } from '../../looks.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../world.ts'
 import { freshNumber, guided, openLogin, submit, fullNumber } from './walk.ts'
 
-const stands = async (page: Page): Promise<void> => {
+const isStill = async (page: Page): Promise<void> => {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 }
@@ -16,34 +16,34 @@ for (const look of walkLooks) {
     await page.setViewportSize({ width: look.width, height: 900 })
     await guided(page)
     await openLogin(page)
-    await stands(page)
+    await isStill(page)
     await submit(page)
     await expect(page.locator('.field-line[data-error="true"]')).toHaveCount(2)
-    await stands(page)
+    await isStill(page)
     await page.locator('.country-button').click()
     await expect(page.getByRole('listbox')).toBeVisible()
-    await stands(page)
+    await isStill(page)
     await page.keyboard.press('Escape')
 
     const number = freshNumber()
     await page.getByRole('tab').nth(1).click()
     await page.locator('input[type="tel"]').fill(number)
     const code = await codeAfter(baseURL, fullNumber(number), () => pressSend(page.locator('.sms-send')))
-    await stands(page)
+    await isStill(page)
     await page.locator('input[autocomplete="one-time-code"]').fill(code)
     await submit(page)
     await expect(page.locator('input[autocomplete="name"]')).toBeVisible()
     await submit(page)
     await expect(page.locator('.field-line[data-error="true"]')).toHaveCount(2)
-    await stands(page)
+    await isStill(page)
     await page.locator('.login-back').click()
 
     await page.getByRole('tab').nth(2).click()
     await expect(page.locator('.qr-code')).toBeVisible()
-    await stands(page)
+    await isStill(page)
     await page.getByRole('tab').first().click()
     await page.locator('.field-head .login-link').click()
     await expect(page.locator('.steps')).toBeVisible()
-    await stands(page)
+    await isStill(page)
   })
 }

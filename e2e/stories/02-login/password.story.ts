@@ -94,8 +94,8 @@ test('the fields say what is wrong with them, in either language', async ({ page
   await expectAccessible(page)
 })
 
-/** Five wrong passwords from elsewhere close the door of a number. */
-const closeDoor = async (baseURL: string | undefined, number: string): Promise<void> => {
+/** Five wrong passwords from elsewhere block a number. */
+const blockNumber = async (baseURL: string | undefined, number: string): Promise<void> => {
   for (let at = 0; at < 5; at += 1) {
     let cookie = ''
     const ask = async <Body>(path: string, input: object): Promise<Body> => {
@@ -117,7 +117,7 @@ const closeDoor = async (baseURL: string | undefined, number: string): Promise<v
 }
 test('too many attempts are reported with the way out: a code by SMS, the number kept', async ({ page, baseURL }) => {
   const number = freshNumber()
-  await closeDoor(baseURL, number)
+  await blockNumber(baseURL, number)
   await openLogin(page)
   await byPassword(page, number)
   await expect(page.locator('.login-note')).toContainText('Too many attempts. Wait, or log in with an SMS code.')

@@ -1,14 +1,12 @@
 // A person follows a merchant on their phone: from the invitation that an administrator makes to the link that stops the messages.
+import { codeAfter, pressSend } from '../../phone.ts'
 import { expect, expectAccessible, test } from '../../world.ts'
 
-interface Inbox {
-  readonly body: { readonly messages: readonly { readonly body: string; readonly code: string | null }[] }
-}
 const address = 'sister@example.com'
 
 test('an invitation becomes a follower, who switches an alert off and stops all messages', async ({
   page,
-  context,
+  baseURL,
   browser,
   as,
   look,
@@ -35,10 +33,8 @@ test('an invitation becomes a follower, who switches an alert off and stops all 
   await visitor.getByLabel('Nickname').fill('Salma')
   await visitor.getByLabel('E-mail', { exact: true }).check()
   await visitor.getByLabel('E-mail address').fill(address)
-  await visitor.locator('.sms-send').click()
+  const code = await codeAfter(baseURL, address, () => pressSend(visitor.locator('.sms-send')))
   await expect(visitor.getByText('Sent to s•••@example.com.')).toBeVisible()
-  const sent = (await (await context.request.get(`/sandbox/messages?to=${address}`)).json()) as Inbox
-  const code = sent.body.messages[0]?.code ?? ''
   await visitor.getByLabel('Code').fill(code === '000000' ? '111111' : '000000')
   await visitor.getByRole('button', { name: 'Follow', exact: true }).click()
   await expect(visitor.getByText('That code is wrong or has expired.')).toBeVisible()

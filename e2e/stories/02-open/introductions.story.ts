@@ -18,7 +18,7 @@ for (const [key, language] of [
     // The page's own styles are there without a script: the hero is two columns.
     await expect(page.locator('.intro-hero')).toHaveCSS('display', 'grid')
     await page.locator('.intro-actions .button-primary').click()
-    const way = wayTo(key)?.path ?? ''
+    const way = wayTo(key).path
     await expect(page).toHaveURL(new RegExp(`/login\\?return=${encodeURIComponent(way)}$`))
     await context.close()
   })

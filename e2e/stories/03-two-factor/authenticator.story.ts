@@ -7,7 +7,7 @@ import { expectAnswered, password, prove, refund, stepUpDialog, zh } from './wal
 
 const petra = '+971-501004451'
 
-/** The door itself, as far as the password and the code of the app. */
+/** Logs in with the password and the code of the app. */
 const logIn = async (baseURL: string | undefined, mobileNumber: string, gaCode?: string): Promise<number> => {
   let cookie = ''
   const ask = async <Body>(path: string, input: object) => {

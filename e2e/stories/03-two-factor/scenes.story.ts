@@ -28,7 +28,7 @@ test('a page with a scene asks who is there, opens, and asks again in another se
   await expect(inside).toBeVisible()
   await page.reload()
   await expect(inside).toBeVisible()
-  // Another scene's page is another door.
+  // A page of another scene asks again.
   await page.goto('/fiat/balance/statements')
   await expect(page.getByRole('heading', { level: 1, name: 'Confirm it’s you' })).toBeVisible()
   await as('agent-admin')

@@ -1,9 +1,9 @@
-// From a number nobody knows to a merchant's home page: registered, applied, sent back, mended, approved, signed, entered.
+// From a number nobody knows to a merchant's home page: registered, applied, sent back, corrected, approved, signed, entered.
 import { codeAfter, pressSend } from '../../phone.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../world.ts'
 import { newPerson, sendDocument } from './walk.ts'
 
-test('a new number applies, mends what is missing, is approved, signs and enters', async ({
+test('a new number applies, adds what is missing, is approved, signs and enters', async ({
   page,
   context,
   look,

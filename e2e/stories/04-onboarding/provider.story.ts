@@ -37,7 +37,7 @@ test('a locked person cannot get in; unlocked by the provider they can', async (
   await look({})
   const mobile = '+971-501004491'
   await provider(baseURL, 'person', 'lock', mobile)
-  // Nobody learns from the door why it stays shut.
+  // The login page does not say why it refuses.
   await expect(getIn(baseURL ?? '', 'locked')).rejects.toThrow('answered 40101')
   expect(await provider(baseURL, 'person', 'unlock', mobile)).toBe(`${mobile} is unlocked.`)
   await as('locked')

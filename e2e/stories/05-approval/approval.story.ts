@@ -27,9 +27,9 @@ const open = chooseRequest
 test.describe.configure({ mode: 'serial' })
 
 test('a request appears with the colleague at once, is read in words, approved, and done', async ({ enter }) => {
-  const checker = await enter(jie, `${history}?mine=waiting`, { door: true })
+  const checker = await enter(jie, `${history}?mine=waiting`, { stepUp: true })
   await settled(checker)
-  const maker = await enter(dana, policy, { door: true })
+  const maker = await enter(dana, policy, { stepUp: true })
   const number = await askFor(maker, 'New bank account', '72')
 
   // Live: without a reload, in the list and in the header. What is being read stays where it is.
@@ -91,8 +91,8 @@ test('a request appears with the colleague at once, is read in words, approved, 
 test('who asked cannot decide and reads why; a request that was changed under the reader is not approved', async ({
   enter,
 }) => {
-  const maker = await enter(dana, policy, { door: true })
-  const checker = await enter(jie, history, { door: true })
+  const maker = await enter(dana, policy, { stepUp: true })
+  const checker = await enter(jie, history, { stepUp: true })
   const number = await askFor(maker, 'Bank account removal', '48')
   await maker.goto(pending)
   await open(maker, number)
@@ -128,7 +128,7 @@ test('who asked cannot decide and reads why; a request that was changed under th
 })
 
 test('the requester recalls it while nobody has decided', async ({ enter, baseURL }) => {
-  const maker = await enter(dana, policy, { door: true })
+  const maker = await enter(dana, policy, { stepUp: true })
   const number = await askFor(maker, 'Basic information', '24')
   await maker.goto(pending)
   await open(maker, number)

@@ -57,7 +57,7 @@ test('is asked for by one, read whole and approved by another, confirmed by the 
   baseURL,
 }) => {
   test.slow()
-  const maker = await enter(maha.key, adding, { door: true })
+  const maker = await enter(maha.key, adding, { stepUp: true })
   await settled(maker)
   // Pasted as the bank prints it; a wrong digit shows at once.
   await field(maker, 'IBAN').fill('AE07 0331 2345 6789 0123 457')
@@ -75,7 +75,7 @@ test('is asked for by one, read whole and approved by another, confirmed by the 
   await expect(drawer.getByText('In review')).toBeVisible()
   await expect(drawer.getByText('Requested: AE •••• 3456')).toBeVisible()
 
-  const checker = await enter(faisal.key, '/management/auth/history?mine=waiting', { door: true })
+  const checker = await enter(faisal.key, '/management/auth/history?mine=waiting', { stepUp: true })
   await approveFirst(checker, /Story account/, 'AE07 0331 2345 6789 0123 456')
 
   // Without a reload, the bank's answer and the end of the cooling-off arrive. The cooling-off itself may be over before the page is asked again.
@@ -86,7 +86,7 @@ test('is asked for by one, read whole and approved by another, confirmed by the 
 
 test('is renamed, frozen, and deleted by a code and a colleague', async ({ enter, baseURL }) => {
   test.slow()
-  const maker = await enter(maha.key, `${list}?text=Story`, { door: true })
+  const maker = await enter(maha.key, `${list}?text=Story`, { stepUp: true })
   await maker.getByRole('link', { name: 'Story account' }).click()
   const drawer = maker.getByRole('dialog').first()
   await drawer.getByRole('button', { name: 'Rename' }).click()
@@ -115,14 +115,14 @@ test('is renamed, frozen, and deleted by a code and a colleague', async ({ enter
   await remove.getByRole('button', { name: 'Request deletion' }).click()
   await expect(drawer.getByText('Its removal is waiting for approval.')).toBeVisible()
 
-  const checker = await enter(faisal.key, '/management/auth/history?mine=waiting', { door: true })
+  const checker = await enter(faisal.key, '/management/auth/history?mine=waiting', { stepUp: true })
   await approveFirst(checker, /Story of an account/)
   await expect(drawer.getByText('Removed. Its history is kept.')).toBeVisible()
 })
 
 test('one whose holder the bank knows under another name is rejected, and says so', async ({ enter, baseURL }) => {
   test.slow()
-  const maker = await enter(faisal.key, adding, { door: true })
+  const maker = await enter(faisal.key, adding, { stepUp: true })
   await maker.getByRole('combobox', { name: 'Country' }).selectOption('US')
   await expect(field(maker, 'IBAN')).toHaveCount(0)
   await field(maker, 'SWIFT code').fill('CHASUS33')
@@ -132,14 +132,14 @@ test('one whose holder the bank knows under another name is rejected, and says s
   await maker.getByRole('button', { name: 'Request approval' }).click()
   await confirm(maker, baseURL, faisal.mobile)
   await maker.getByRole('link', { name: 'View bank accounts' }).click()
-  const checker = await enter(maha.key, '/management/auth/history?mine=waiting', { door: true })
+  const checker = await enter(maha.key, '/management/auth/history?mine=waiting', { stepUp: true })
   await approveFirst(checker, /Somebody else’s/)
   const drawer = maker.getByRole('dialog')
   await expect(drawer.getByText('The bank has this account under another name.').first()).toBeVisible()
 })
 
 test('keeps what was typed when something is wrong, and names each field', async ({ enter }) => {
-  const page = await enter(petra.key, adding, { door: true })
+  const page = await enter(petra.key, adding, { stepUp: true })
   await field(page, 'Account holder').fill('City Fleet')
   await page.getByRole('button', { name: 'Request approval' }).click()
   for (const text of ['IBAN', 'Alias', 'Bank letter'])

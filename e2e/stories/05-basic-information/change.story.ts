@@ -49,7 +49,7 @@ test('a new tax number: refused while it is wrong, reviewed, approved by a colle
   const mark = String(Date.now()).slice(-8)
   const [number15, site] = [`1003829${mark}`, `shop-${mark}.marinawalk.example`]
   await expect(part(reader, 'Company').getByText('CN-784213')).toBeVisible()
-  const checker = await enter(tariq, history, { door: true })
+  const checker = await enter(tariq, history, { stepUp: true })
   const maker = await enter(hessa, profile)
   await maker.getByRole('link', { name: 'Edit Company' }).click()
 
@@ -132,7 +132,7 @@ test('a renewed lease: a wrong file is refused, the right one is a new version t
   await maker.getByRole('button', { name: 'Submit change' }).click()
   await numberIn(maker)
 
-  const checker = await enter(tariq, history, { door: true })
+  const checker = await enter(tariq, history, { stepUp: true })
   await approve(checker, number)
   await maker.goto(profile)
   await expect(

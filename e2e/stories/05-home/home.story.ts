@@ -11,7 +11,7 @@ test('a colleague’s request appears at home without a reload, and leads to it'
   const item = needs.getByRole('link', { name: /waiting for your approval/ })
   const before = (await item.allInnerTexts()).join()
 
-  const maker = await enter('admin', '/management/auth/policy', { door: true })
+  const maker = await enter('admin', '/management/auth/policy', { stepUp: true })
   await maker.getByRole('button', { name: 'Change New bank account' }).click()
   const form = maker.getByRole('dialog', { name: 'Who must approve: New bank account' })
   await form

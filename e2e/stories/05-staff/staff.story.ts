@@ -122,7 +122,7 @@ test('a colleague is invited by their own phone, comes in, is changed, thrown ou
   await expect(stepUpDialog(page).getByText(rimName)).toBeVisible()
   await stepUpBySms(page, base, fullNumber(hanan))
   await expect(page.getByRole('heading', { name: `${rimName} is waiting for approval` })).toBeVisible()
-  const salim = await enter('taxi-admin', waiting, { door: true })
+  const salim = await enter('taxi-admin', waiting, { stepUp: true })
   const agree = async (says: string): Promise<void> => {
     await salim.goto(waiting)
     await chooseRequest(salim, new RegExp(says))

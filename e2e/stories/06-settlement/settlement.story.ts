@@ -38,7 +38,7 @@ test('a rule is asked for with its preview, approved by a colleague, and then pl
   await stepUpBySms(maker, baseURL, leen.mobile)
   await expect(aed(maker).getByText(/Request A-\w{7} is waiting for approval/)).toBeVisible()
 
-  const checker = await enter('taxi-admin', '/management/auth/history?mine=waiting', { door: true })
+  const checker = await enter('taxi-admin', '/management/auth/history?mine=waiting', { stepUp: true })
   const request = await chooseRequest(checker, /Settle AED to the bank automatically/)
   await expect(request.getByRole('cell', { name: /Fares \(AE •••• 4455\)/ })).toBeVisible()
   await approveChosen(checker)

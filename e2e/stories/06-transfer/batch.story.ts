@@ -23,7 +23,7 @@ const openSheet = async (page: Page, name: string, text: string): Promise<void> 
 
 test.describe.configure({ mode: 'serial' })
 
-test('a sheet is mended in place, approved as a whole, and paid row by row', async ({ enter, baseURL }) => {
+test('a sheet is corrected in place, approved as a whole, and paid row by row', async ({ enter, baseURL }) => {
   test.slow()
   await give(baseURL, '5000.00')
   const maker = await enter(maha.key, path)
@@ -56,7 +56,7 @@ test('a sheet is mended in place, approved as a whole, and paid row by row', asy
   const drawer = maker.getByRole('dialog').first()
   await expect(drawer.getByText('Waiting for approval. The whole amount is on hold.')).toBeVisible()
 
-  const checker = await enter('agent-admin', '/management/auth/history?mine=waiting', { door: true })
+  const checker = await enter('agent-admin', '/management/auth/history?mine=waiting', { stepUp: true })
   await chooseRequest(checker, new RegExp(mark))
   await approveChosen(checker)
   // Without a reload.
@@ -98,7 +98,7 @@ test('an approver excludes two rows: they come back with a reason, the others ar
     `Parts ${mark}`,
     lines.map((line, at) => `${line},${mark}-${at},`),
   )
-  const checker = await enter('agent-admin', '/management/auth/history?mine=waiting', { door: true })
+  const checker = await enter('agent-admin', '/management/auth/history?mine=waiting', { stepUp: true })
   const request = await chooseRequest(checker, new RegExp(mark))
   await request.getByRole('checkbox', { name: 'Leave out row 2' }).check()
   await request.getByRole('checkbox', { name: 'Leave out row 4' }).check()
@@ -200,7 +200,9 @@ test('a workbook made from the template is opened, and a formula in it is named'
   await expect(maker.getByText('The file isn’t UTF-8 text.').first()).toBeVisible()
 })
 
-test('a hundred thousand rows are shown at once, found by key and mended; one more is refused', async ({ enter }) => {
+test('a hundred thousand rows are shown at once, found by key and corrected; one more is refused', async ({
+  enter,
+}) => {
   test.slow()
   const maker = await enter(maha.key, path)
   await settled(maker)

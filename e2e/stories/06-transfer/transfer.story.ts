@@ -29,7 +29,7 @@ const review = async (page: Page, sum: string, whom = fleet): Promise<void> => {
 }
 const waiting = '/management/auth/history?mine=waiting'
 const approve = async (enter: Enter, says: RegExp) => {
-  const checker = await enter(salim, waiting, { door: true })
+  const checker = await enter(salim, waiting, { stepUp: true })
   await chooseRequest(checker, says)
   await approveChosen(checker)
   await checker.context().close()
@@ -188,7 +188,7 @@ test(
     await maker.getByRole('link', { name: 'Open the transfer' }).click()
     await expect(drawer(maker).getByText('AE •••• 3456')).toBeVisible()
 
-    const checker = await enter(salim, waiting, { door: true })
+    const checker = await enter(salim, waiting, { stepUp: true })
     const request = await chooseRequest(checker, /to Noor Fabrics LLC/)
     await expect(request.getByRole('cell', { name: 'AE07 0331 2345 6789 0123 456' })).toBeVisible()
     await checker.context().close()

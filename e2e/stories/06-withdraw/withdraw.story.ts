@@ -29,7 +29,7 @@ const typePassword = async (page: Page): Promise<void> => {
 }
 /** The request as who decides on it has it open. */
 const waitingFor = async (enter: Enter, says: RegExp): Promise<Page> => {
-  const checker = await enter('multi-admin', '/management/auth/history?mine=waiting', { door: true })
+  const checker = await enter('multi-admin', '/management/auth/history?mine=waiting', { stepUp: true })
   await chooseRequest(checker, says)
   return checker
 }

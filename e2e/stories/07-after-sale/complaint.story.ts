@@ -100,7 +100,7 @@ test(
     const dialog = cs.getByRole('dialog').first()
     await expect(dialog.getByText('Waiting for approval. No money has moved.')).toBeVisible()
 
-    const finance = await enter('financial', '/management/auth/history?mine=waiting', { door: true })
+    const finance = await enter('financial', '/management/auth/history?mine=waiting', { stepUp: true })
     await chooseRequest(finance, new RegExp(`Refund .+7\\.50 of payment ${made.number}`))
     await approveChosen(finance)
     // Without a reload.
@@ -273,7 +273,7 @@ test('several payments are refunded in one go, one in whole and one in part', as
   const rowOf = (number: string): Locator => cs.getByRole('row').filter({ hasText: number })
   for (const number of [whole, part]) await expect(rowOf(number)).toContainText('Paid')
 
-  const finance = await enter('financial', '/management/auth/history?mine=waiting', { door: true })
+  const finance = await enter('financial', '/management/auth/history?mine=waiting', { stepUp: true })
   for (const number of [whole, part]) {
     await chooseRequest(finance, new RegExp(`Refund .+ of payment ${number}`))
     await approveChosen(finance)

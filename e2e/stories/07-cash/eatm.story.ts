@@ -26,7 +26,7 @@ test('a refill waits for a colleague, and a count shows what was expected only a
   await proof.getByRole('textbox', { name: 'SMS Code' }).press('Enter')
   await expect(page.getByText(/^Refill AR-.* waits for approval/).first()).toBeVisible()
 
-  const checker = await enter('chain-finance', '/management/auth/history', { door: true })
+  const checker = await enter('chain-finance', '/management/auth/history', { stepUp: true })
   await settled(checker)
   await chooseRequest(checker, /Load AED 1,000.00 into the e-ATM Emirates Mall/)
   await approveChosen(checker)

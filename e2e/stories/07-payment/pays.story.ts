@@ -198,7 +198,7 @@ test('a phone pays a link with 3-D Secure; it is live in the list, settled, with
   await expect(stepUpDialog(desk).getByText('AED 600.00')).toBeVisible()
   await stepUpBySms(desk, baseURL, chen.mobile)
   await desk.getByRole('link', { name: 'Open the withdrawal' }).click()
-  const checker = await enter('multi-admin', '/management/auth/history?mine=waiting', { door: true })
+  const checker = await enter('multi-admin', '/management/auth/history?mine=waiting', { stepUp: true })
   await chooseRequest(checker, /Withdraw AED 600\.00/)
   await approveChosen(checker)
   const withdrawal = desk.getByRole('dialog')

@@ -41,7 +41,7 @@ test('a till that is killed between pay and receipt shows no receipt without a s
     ])
     await till.kill()
     if (paid) receipts.push(paid)
-    till = { ...(await openTillBrowser(baseURL!, profile)), number }
+    till = { ...till, ...(await openTillBrowser(baseURL!, profile)) }
     await till.page.goto(`${baseURL}/terminal/`)
     await expect(till.page.getByText('Online', { exact: true })).toBeVisible()
   }
@@ -159,6 +159,56 @@ test('a till that is locked neither sells nor gives back; the office finds it, w
     .toEqual(['12.00'])
   await kill()
   fs.rmSync(profile, { recursive: true, force: true })
+})
+
+test('a browser that may delete what is stored sells nothing offline; one that did says so, and is activated again', async ({
+  enter,
+  baseURL,
+}) => {
+  const refused = newProfile()
+  const unkept = await openTill(baseURL!, refused, { isKept: false })
+  await expect(unkept.page.getByText(/^This browser may delete what is stored/)).toBeVisible()
+  await unkept.context.setOffline(true)
+  await expect(unkept.page.getByText(/Nothing can be sold offline\.$/)).toBeVisible()
+  await typeAmount(unkept.page, '1000')
+  await unkept.page.getByRole('button', { name: charge }).click()
+  await expect(unkept.page.getByRole('button', { name: /^Cash/ })).toBeDisabled()
+  await unkept.kill()
+
+  const desk = await enter('chain-admin', '/pos-device/main/my-device')
+  const profile = newProfile()
+  const { page, context, number, id, kill } = await openTill(baseURL!, profile)
+  await sellInCash(page, '2100')
+  await expect.poll(() => amountsOf(desk, number)).toEqual(['21.00'])
+  await page.getByRole('button', { name: 'Next sale' }).click()
+  await context.setOffline(true)
+  await sellInCash(page, '4700')
+  await expect(page.getByText('Paid in cash')).toBeVisible()
+  await page.getByRole('button', { name: 'Show receipt code' }).click()
+  const receipt = await page.getByRole('img', { name: /^R-/ }).getAttribute('aria-label')
+  expect(receipt).toContain(number)
+  // As a browser that is short of space does: all of it, at once.
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', {
+    origin: new URL(baseURL!).origin,
+    storageTypes: 'indexeddb,cache_storage,service_workers',
+  })
+  await context.setOffline(false)
+  await page.goto(`${baseURL}/terminal/`)
+  await expect(page.getByText(`The browser deleted what till ${number} had stored.`, { exact: false })).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('button', { name: charge })).toBeHidden()
+  const headers = { 'x-host-app': 'falaj-console', 'x-platform': '4' }
+  const answer = await desk.request.post('/restful/secure/pos-device/code', { headers, data: { id } })
+  const { body } = (await answer.json()) as { body: { code: string } }
+  await page.getByRole('textbox', { name: 'Activation code' }).fill(body.code)
+  await page.getByRole('button', { name: 'Activate', exact: true }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await sellInCash(page, '1300')
+  // What was sent is there once, and what was not is not there at all: its receipt is.
+  await expect.poll(() => amountsOf(desk, number)).toEqual(['13.00', '21.00'])
+  await kill()
+  for (const each of [profile, refused]) fs.rmSync(each, { recursive: true, force: true })
 })
 
 /** The two looks that differ in everything; a tablet lies. */

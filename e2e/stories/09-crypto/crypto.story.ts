@@ -18,7 +18,7 @@ test('a deposit is confirmed, converted, settled by a rule and withdrawn; the st
   baseURL,
 }) => {
   test.slow()
-  const admin = await enter('admin', '/crypto/transaction/deposit?coin=BTC', { door: true })
+  const admin = await enter('admin', '/crypto/transaction/deposit?coin=BTC', { stepUp: true })
   await expect(admin.getByText('Send only BTC on Bitcoin to this address.')).toBeVisible()
   const before = await admin.getByTestId('deposit-address').innerText()
   await admin.getByRole('textbox', { name: 'Label' }).fill('Story')
@@ -56,7 +56,7 @@ test('a deposit is confirmed, converted, settled by a rule and withdrawn; the st
   await stepUpBySms(page, baseURL, omar)
   await expect(card).toContainText('is waiting for approval')
   await admin.context().close()
-  const checker = await enter('admin', '/management/auth/history?mine=waiting', { door: true })
+  const checker = await enter('admin', '/management/auth/history?mine=waiting', { stepUp: true })
   await chooseRequest(checker, /Sell BTC for AED automatically/)
   await approveChosen(checker)
   await expect(card.getByRole('button', { name: /^Skip/ })).toHaveCount(5)

@@ -13,7 +13,7 @@ test(
   'a link is paid in coins, and is among the crypto records',
   uses('pay-with-crypto'),
   async ({ enter, visitor, request }) => {
-    const desk = await enter('admin', '/crypto/transaction/record/purchase', { door: true })
+    const desk = await enter('admin', '/crypto/transaction/record/purchase', { stepUp: true })
     await expect(desk.getByRole('row').filter({ hasText: 'Too few coins' }).first()).toBeVisible()
     const ask = async (path: string, data: object) => {
       const answer = await desk.request.post(`/restful/secure/paylink/${path}`, { headers, data })
@@ -65,7 +65,7 @@ test(
   'a customer tops up at an address of their own, and coins that came too few are given back',
   uses('crypto-top-up'),
   async ({ enter, request, baseURL }) => {
-    const desk = await enter('financial', '/products/crypto-top-up', { door: true })
+    const desk = await enter('financial', '/products/crypto-top-up', { stepUp: true })
     await desk.getByRole('button', { name: 'Create address' }).click()
     const form = desk.getByRole('dialog', { name: 'Address for a customer' })
     await form.getByRole('textbox', { name: 'Reference' }).fill('story-7')

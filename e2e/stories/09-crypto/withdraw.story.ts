@@ -23,7 +23,7 @@ test('a withdrawal is approved by a colleague, sent, and confirmed', async ({ en
   await resultOnPhone(page, () => stepUpBySms(page, baseURL, omar))
   await expect(page.getByText(/is waiting for approval/)).toBeVisible()
 
-  const checker = await enter('admin', '/management/auth/history?mine=waiting', { door: true })
+  const checker = await enter('admin', '/management/auth/history?mine=waiting', { stepUp: true })
   await chooseRequest(checker, /Send ETH 0\.0317/)
   await expect(requestPane(checker)).toContainText('Network fee, at most')
   await approveChosen(checker)

@@ -59,7 +59,7 @@ test('each product is used in the browser by a story that is held to it', () => 
 })
 
 const shortText = 'Te'
-const mendedText = 'Tea, coffee and dates from our own farms.'
+const correctedText = 'Tea, coffee and dates from our own farms.'
 /** The autopilot declines a text without content, so whether it or the provider is first makes no difference. */
 const declinedIn = (key: ProductKey): QuestionName =>
   productForms[key].questions.find((name) => questions[name].kind === 'long') ?? productForms[key].questions[0]!
@@ -78,7 +78,7 @@ const answer = async (form: Locator, name: QuestionName, key: ProductKey): Promi
       return field.fill('900')
     case 'text':
     case 'long':
-      return field.fill(name === declinedIn(key) ? shortText : mendedText)
+      return field.fill(name === declinedIn(key) ? shortText : correctedText)
     case 'choice':
       await form.getByRole('combobox', { name: question.en }).selectOption({ index: 1 })
       return undefined
@@ -188,7 +188,7 @@ const walk = async (page: Page, phone: Page, baseURL: string, merchant: StoryMer
       await expect(form.getByText(/^The provider says: Please say more/)).toHaveCount(1)
       // Only what was declined can be changed.
       await expect(form.getByRole('textbox')).toHaveCount(1)
-      await form.getByRole('textbox', { name: questions[declinedIn(key)].en }).fill(mendedText)
+      await form.getByRole('textbox', { name: questions[declinedIn(key)].en }).fill(correctedText)
       await form.getByRole('button', { name: 'Send again' }).click()
       await expect(page).toHaveURL(`/products/result?product=${key}`)
 
@@ -227,7 +227,7 @@ for (const kind of new Set(Object.values(walks))) {
     .filter((key) => walks[key] === kind)
     .toSorted((one, other) => Object.keys(walks).indexOf(one) - Object.keys(walks).indexOf(other))
   test(
-    `products ${kind} are applied for, declined, mended, approved, signed and used: ${keys.join(', ')}`,
+    `products ${kind} are applied for, declined, corrected, approved, signed and used: ${keys.join(', ')}`,
     uses(...keys.filter((key) => usedHere.includes(key))),
     async ({ page, context, visitor, look, baseURL: address }) => {
       await look({})

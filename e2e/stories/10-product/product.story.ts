@@ -1,4 +1,4 @@
-// A product from the catalogue to its first use: applied for, declined at one field, mended, approved, signed, used; and one that is off.
+// A product from the catalogue to its first use: applied for, declined at one field, corrected, approved, signed, used; and one that is off.
 import { product } from '@falaj/contract/merchant/product'
 import { productsAt, staysWithout, type ProductKey } from '@falaj/contract/kernel/products'
 import { urlOf, type Output } from '@falaj/contract/kernel/endpoint'
@@ -7,7 +7,12 @@ import { codeAfter, pressSend } from '../../phone.ts'
 import { provider } from '../04-onboarding/walk.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, mobileOf, settled, test } from '../../world.ts'
 
-test('a product is applied for, declined, mended, approved, signed and used', async ({ page, as, look, baseURL }) => {
+test('a product is applied for, declined, corrected, approved, signed and used', async ({
+  page,
+  as,
+  look,
+  baseURL,
+}) => {
   await look({})
   await as('agent-admin')
   // Removed first: nothing of it can be used, and the screen explains how to get it.

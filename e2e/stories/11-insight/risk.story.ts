@@ -37,3 +37,32 @@ test('a rule is tried before it is switched on, its figures open rows, and a pay
     await expect(cards).toHaveCount(before - 1)
   }
 })
+
+test('a rule that stops many payments needs a second person, who switches it on by approving', async ({ enter }) => {
+  test.slow()
+  const maker = await enter('financial', '/risk/dashboard?rule=new')
+  await settled(maker)
+  await maker.getByRole('button', { name: 'One line', exact: true }).click()
+  await maker.getByRole('textbox', { name: 'Rule', exact: true }).fill('amount_aed > 1 then 3ds')
+  await expect(maker.getByText(/a second person must agree/)).toBeVisible()
+  await maker.getByRole('textbox', { name: 'Name', exact: true }).fill('Wide rule')
+  await maker.getByRole('button', { name: 'Ask a colleague to switch it on' }).click()
+  await expect(maker.getByText(/A colleague decides: request/).first()).toBeVisible()
+  const link = maker.getByRole('link', { name: 'Show the request' })
+  await expect(link).toBeVisible()
+  await expectAccessible(maker)
+  const request = (await link.getAttribute('href'))!
+
+  const checker = await enter('admin', request)
+  await settled(checker)
+  await checker.getByRole('button', { name: 'Approve', exact: true }).click()
+  await checker.getByRole('dialog', { name: 'Approve this request?' }).getByRole('button', { name: 'Approve' }).click()
+  await expect(checker.getByText('Approved and carried out.')).toBeVisible()
+
+  // It decides from now on; switched off again, so that the other stories pay as before.
+  const rules = maker.getByRole('row', { name: /Wide rule/ })
+  await expect(rules).toContainText('On')
+  await rules.getByRole('button', { name: 'Switch off' }).click()
+  await maker.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click()
+  await expect(rules).toContainText('Off')
+})

@@ -44,7 +44,7 @@ test('a secondary merchant is created, approved, entered by its administrator an
   await sure.getByRole('button', { name: 'Submit' }).click()
   await expect(record.getByText('It waits for a colleague’s approval.')).toBeVisible()
 
-  const checker = await enter('business-checker', '/management/auth/history', { door: true })
+  const checker = await enter('business-checker', '/management/auth/history', { stepUp: true })
   await settled(checker)
   await chooseRequest(checker, new RegExp(`Open the secondary merchant ${name}`))
   const welcome = await messageAfter(

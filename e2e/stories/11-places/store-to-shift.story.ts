@@ -31,7 +31,7 @@ test('a store is opened, its till sells with and without a network, and closes i
   await expect(photo.getByRole('button', { name: 'Open front.png' })).toBeVisible()
   await photo.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(maker.getByText('Waiting for a check')).toBeVisible()
-  const checker = await enter('chain-checker', '/management/auth/history', { door: true })
+  const checker = await enter('chain-checker', '/management/auth/history', { stepUp: true })
   await settled(checker)
   await chooseRequest(checker, /Show this photo of Story Corner/)
   await approveChosen(checker)

@@ -11,7 +11,7 @@ const number = z.string().check(z.regex(/^[\w-]{3,40}$/, 'INVALID'))
 const amount = z.string().check(z.maxLength(60, 'AMOUNT'))
 
 export const providerEatms = {
-  /** Of one merchant or of all; the removed ones too. */
+  /** Machines of one merchant or of all, including removed ones. */
   eatms: row(
     'GET eatms',
     z.object({ merchantMid: z.optional(merchantMid) }),

@@ -66,7 +66,7 @@ export const providerMarketing = {
       /** What has to be paid for one point. */
       unit: amount,
       months: z.int().check(z.minimum(1, 'INVALID'), z.maximum(120, 'INVALID')),
-      /** Of a hundred points. */
+      /** The worth of a hundred points. */
       worth: z.optional(amount),
     }),
     nothing,

@@ -238,6 +238,20 @@ export const provider = {
       ),
     }),
   ),
+  /** Makes the newest secret and pepper that every node knows the active ones, and seals anew what was sealed before. */
+  secretsReseal: row('POST secrets/reseal', nothing, switched),
+  /** By which secrets the installation works, and how far sealing anew has come. */
+  secrets: row(
+    'GET secrets',
+    nothing,
+    z.object({
+      secret: z.string(),
+      pepper: z.string(),
+      /** Passwords that are hashed with an earlier pepper. */
+      oldPasswords: z.int(),
+      columns: z.array(z.object({ column: z.string(), lookedAt: z.int(), sealed: z.int(), ended: z.boolean() })),
+    }),
+  ),
   /** The key that the tills of one merchant sign with. */
   tillKey: row('POST tills/key', z.object({ merchantMid }), z.object({ key: z.string() })),
   /** Claims that their payment contradicts: nothing moves until one is taken or refused. The oldest first. */

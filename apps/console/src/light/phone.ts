@@ -74,7 +74,7 @@ const plansOf = {
   mobile: () => import('./phone-plans-mobile.ts'),
   any: () => import('./phone-plans-any.ts'),
 }
-/** Fetches the number plans; called on the first key, so that nobody waits for them when submitting. */
+/** Fetches the number plans; called on the first key, so that they are there when the form is submitted. */
 export const warmPhone = (type: PhoneType): void => void plansOf[type]().catch(() => null)
 
 /** Runs on submit. A disabled field is not judged. Without number plans (lost network) only the form of the number is. */

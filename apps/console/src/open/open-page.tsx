@@ -1,9 +1,7 @@
 // The module behind each login-free path: pages/<path>.tsx, with its page and its metadata for search engines and link previews. Each
-// is loaded alone, so that no page carries another's text. A path without a module shows that it is not written yet.
+// is loaded alone, so that no page carries another's text.
 import type { ComponentType } from 'react'
-import { routeOf, type Match, type Path } from '@falaj/contract/kernel/routes'
-import { Later } from '../shell/result.tsx'
-import { useLanguage } from '../words/language.tsx'
+import type { Match, Path } from '@falaj/contract/kernel/routes'
 
 export interface OpenPage {
   readonly Page: ComponentType<{ readonly match: Match }>
@@ -16,10 +14,8 @@ const modules = import.meta.glob<OpenPage>('./pages/**/*.tsx')
 export const moduleOf = (path: Path): string =>
   `./pages${path === '/' ? '/root' : path.replaceAll(/\/\{\w+\}/g, '')}.tsx`
 
-const LaterPage = ({ match }: { readonly match: Match }) => {
-  const language = useLanguage()
-  return <Later open title={match.route.title[language]} />
+export const openPageOf = (path: Path): Promise<OpenPage> => {
+  const load = modules[moduleOf(path)]
+  if (!load) throw new Error(`no page for ${path}`)
+  return load()
 }
-
-export const openPageOf = async (path: Path): Promise<OpenPage> =>
-  (await modules[moduleOf(path)]?.()) ?? { Page: LaterPage, description: routeOf(path).title }

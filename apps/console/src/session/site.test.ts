@@ -105,7 +105,7 @@ const open = async (route: Route = routes['/home']) => {
     ...session,
     step: (to: Route) => session.routeChanged(to),
     shows: (at: Route = route) => gate(at, session.site.get()),
-    told: () => messageLog.get().map(({ text }) => text),
+    messages: () => messageLog.get().map(({ text }) => text),
   }
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -133,7 +133,7 @@ it.each([
   const page = await open()
   await pass(100)
   expect(page.shows()).toBe('failed')
-  expect(page.told()).toEqual(['Network error, please try it later!'])
+  expect(page.messages()).toEqual(['Network error, please try it later!'])
   await pass(2000)
   expect([page.shows(), fakeFetch.mock.calls.length]).toEqual(['failed', 2])
   await pass(3800)
@@ -141,7 +141,7 @@ it.each([
   await pass(300)
   expect([page.shows(), fakeFetch.mock.calls.length]).toEqual(['content', 3])
   // Once: not with every try.
-  expect(page.told()).toHaveLength(1)
+  expect(page.messages()).toHaveLength(1)
 })
 
 it('a manual retry reports a repeated failure again', async () => {
@@ -149,7 +149,7 @@ it('a manual retry reports a repeated failure again', async () => {
   const page = await open()
   await pass(100)
   await page.tryAgain()
-  expect([page.shows(), page.told().length]).toEqual(['failed', 2])
+  expect([page.shows(), page.messages().length]).toEqual(['failed', 2])
   void page.tryAgain()
   await pass(100)
   expect(page.shows()).toBe('content')
@@ -221,7 +221,7 @@ it('a cut stream asks who is here: an ended session leaves at once, a lost netwo
   const page = await open()
   await pass(100)
   await page.streamCut()
-  expect([page.shows(), page.told()]).toEqual(['content', []])
+  expect([page.shows(), page.messages()]).toEqual(['content', []])
   await page.streamCut()
   expect(page.shows()).toBe('expired')
 })

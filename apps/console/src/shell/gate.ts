@@ -19,7 +19,6 @@ export const gate = (route: Route | undefined, site: Site): Gate => {
   const visitor = visitorOf(site)
   if (!mayOpen(route, visitor)) return 'denied'
   // Not a step of its own in the specification: its pages 'are gated by a two-factor scene' (6).
-  // A screen that is not built shows nothing that would need one.
-  const scene = route.built === false ? null : pageSceneFor(route.access, visitor)
+  const scene = pageSceneFor(route.access, visitor)
   return scene && !site.openScenes.includes(scene) ? 'step-up' : 'content'
 }

@@ -59,7 +59,3 @@ export const Waiting = ({ what }: { readonly what: 'readingUser' | 'checkingUser
     </div>
   )
 }
-export const Later = ({ title, open = false }: { readonly title: string; readonly open?: boolean }) => {
-  const t = useWords(shellWords)
-  return <Result icon="clock" tone="idle" title={t('later')} text={t(open ? 'laterOpen' : 'laterWhy', { title })} />
-}

@@ -81,14 +81,4 @@ export const shellWords = words({
   crashed: { en: 'The page is crashed! Sorry, something is wrong.', zh: '页面崩溃了！抱歉，出了点问题。' },
   refresh: { en: 'Refresh Page', zh: '刷新页面' },
   reference: { en: 'Reference', zh: '参考编号' },
-
-  later: { en: 'This screen is not built yet', zh: '此页面尚未完成' },
-  laterWhy: {
-    en: 'You may enter “{title}”, but it does not exist in this version of Falaj. It is not in the menu until it works.',
-    zh: '您可以进入“{title}”，但当前版本的 Falaj 尚未提供此页面。完成之前不会出现在菜单中。',
-  },
-  laterOpen: {
-    en: '“{title}” does not exist in this version of Falaj yet.',
-    zh: '当前版本的 Falaj 尚未提供“{title}”。',
-  },
 })

@@ -8,6 +8,7 @@ export const summariesZh: Readonly<Record<string, string>> = {
   capturePayment: '对已授权的支付扣款；银行确认后状态为 PAID_SUCCESS',
   voidPayment: '在扣款前撤销支付，释放已授权金额',
   paymentActions: '当前可对支付执行的操作：授权后可 capture，扣款前可 void',
+  paymentRisk: '您的风控规则对每次支付尝试的决策，最新在前，以及待审核情况',
   getPayment: '单笔支付',
   listRefunds: '退款列表，最新在前',
   createRefund: '对一笔支付全额或部分退款',

@@ -37,8 +37,8 @@ export const docsWords = words({
   },
   errors: { en: 'Errors', zh: '错误码' },
   errorsLead: {
-    en: 'A refusal is an HTTP status and an error with code, message, docs, requestId and, of a body, fields.',
-    zh: '被拒绝的请求返回 HTTP 状态码与 error 对象，含 code、message、docs、requestId，以及请求体的 fields。',
+    en: 'A refusal is an HTTP status and an error with code, message, docs, requestId and, of a body, fields. Every answer has its id in the header Request-Id; quote it to support. 503 with Retry-After: send the request again with the same Idempotency-Key.',
+    zh: '被拒绝的请求返回 HTTP 状态码与 error 对象，含 code、message、docs、requestId，以及请求体的 fields。每个响应的 Request-Id 标头都含其请求编号，联系支持时请提供。收到 503 与 Retry-After 时，请使用相同的 Idempotency-Key 重新发送。',
   },
   code: { en: 'Code', zh: '错误码' },
   status: { en: 'Status', zh: '状态码' },

@@ -69,6 +69,21 @@ describe('an order', () => {
     const { body: page } = await shop.get('/v1/payments?limit=1&expand=customer,settlement')
     expect(page['data']).toMatchObject([{ links: { customer: { id: buyer.id }, settlement: null } }])
   })
+  it('has the decisions of the risk rules on its attempts, for its own merchant only', async () => {
+    const { body: made } = await shop.post('/v1/payments', order)
+    const token = String(made['checkoutUrl']).split('/pay/o/')[1]!
+    await pay(world, { token }, 'INSUFFICIENT_FUNDS')
+    await hearAll(world)
+    await pay(world, { token }, 'approve')
+    await hearAll(world)
+    const { status, body } = await shop.get(`/v1/payments/${made.id}/risk`)
+    expect(status).toBe(200)
+    expect(body['data']).toMatchObject([
+      { attempt: 2, review: null, isEnforced: true, rules: expect.any(Array) as unknown[] },
+      { attempt: 1, isEnforced: true },
+    ])
+    expect((await other.get(`/v1/payments/${made.id}/risk`)).status).toBe(404)
+  })
   it('is refused where its amounts, its customer or its shop are wrong, field by field', async () => {
     const refused = async (over: object) => fieldsOf(await shop.post('/v1/payments', { ...order, ...over }))
     expect(await refused({ amount: aed('4.99') })).toEqual(['amount PAY_AMOUNT'])

@@ -20,6 +20,7 @@ import { fail, failFields } from '../platform/base/fail.ts'
 import { newId } from '../platform/base/ids.ts'
 import { appOfCall } from '../features/selling/in-app/in-app.read.ts'
 import { openShopOrder } from '../features/payments/checkout/checkout.read.ts'
+import { decisionsOfPayment } from '../features/insight/risk/risk.read.ts'
 import { oneRow } from './v1-pages.ts'
 
 /** Drops fields without a value. */
@@ -75,6 +76,10 @@ export const merchantBounds = ({
           return name ? [{ action: name, leadsTo }] : []
         }),
       }
+    },
+    async paymentRisk(call) {
+      const { id } = await one(call, 'payments', call.input.id)
+      return { data: await decisionsOfPayment(call.tx, call.me().merchantId, id) }
     },
     async createAppOrder(call) {
       const app = await appOfCall(call.tx, call.me())

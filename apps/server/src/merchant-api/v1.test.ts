@@ -144,11 +144,14 @@ describe('a key', () => {
         const seconds = answers.map((each) => Number(each.headers['ratelimit-reset']))
         if (Math.max(...seconds) > reset) return null
         reset = Math.min(...seconds)
-        for (const { statusCode, headers: told } of answers) {
+        for (const { statusCode, headers: received } of answers) {
           expect([400, 429]).toContain(statusCode)
-          expect(Number(told['ratelimit-remaining'])).toBeLessThanOrEqual(requestsPerMinute - through)
-          const wait = statusCode === 429 ? told['ratelimit-reset'] : undefined
-          expect([told['retry-after'], told['ratelimit-remaining'] === '0' || statusCode === 400]).toEqual([wait, true])
+          expect(Number(received['ratelimit-remaining'])).toBeLessThanOrEqual(requestsPerMinute - through)
+          const wait = statusCode === 429 ? received['ratelimit-reset'] : undefined
+          expect([received['retry-after'], received['ratelimit-remaining'] === '0' || statusCode === 400]).toEqual([
+            wait,
+            true,
+          ])
         }
         const answered = answers.filter(({ statusCode }) => statusCode === 400).length
         if (answered === 0) return through

@@ -185,6 +185,7 @@ export const merchantApi = (app: FastifyInstance, context: ServerContext): void 
     try {
       const own = await holderFor(request, reply, scope, (found) => {
         holder = found
+        request.calledBy = { merchant: found.merchantId, key: found.keyId }
       })
       const body = await act({ request, holder: own })
       await (own.isApp ? countAppCall(context.db, own) : countUse(context.db, own, request.ip, false))

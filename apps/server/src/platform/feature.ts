@@ -9,9 +9,11 @@ import { isTable, type Exportable, type ExportOffer } from './lists/exportable.t
 import type { Db } from './db/pool.ts'
 import type { BoundEndpoint } from './http/bind.ts'
 import type { AppContext } from './http/pipeline.ts'
+import type { DatabaseGauge } from './jobs/gauge.ts'
 import type { Task } from './jobs/task.ts'
 import type { Loop } from './base/loop.ts'
 import type { FileOwners } from './files/owner.ts'
+import type { SealedColumn } from './identity/reseal.ts'
 import type { Discounts } from './payment/discount.ts'
 import type { CustomerRecords } from './payment/customer-records.ts'
 import type { Movements } from './lists/list-registry.ts'
@@ -43,6 +45,8 @@ export interface Feature {
   readonly tasks?: (running: TaskContext) => readonly Task[]
   /** What runs beside the requests for as long as the program does. */
   readonly loops?: (db: Db, around: LoopAround) => readonly Loop[]
+  /** What /metrics shows of its tables. */
+  readonly gauges?: readonly DatabaseGauge[]
   readonly exports?: readonly ExportOffer[]
   /** For the merchant API alone. */
   readonly lists?: readonly Exportable[]
@@ -61,6 +65,8 @@ export interface Feature {
   /** What its files belong to, by their purpose. */
   readonly files?: FileOwners
   readonly customerRecords?: CustomerRecords
+  /** Columns that it seals with the installation's secret: a rotation seals them anew. */
+  readonly sealed?: readonly SealedColumn[]
   /** Outside the contract: what a browser is sent to rather than what the console asks. */
   readonly routes?: (app: FastifyInstance, context: AppContext) => void
 }
@@ -107,6 +113,7 @@ export const registryOf = (features: Features): Registry => {
     ...only('customerOf'),
     ...only('discounts'),
     fileOwners: new Map(each.flatMap((one) => Object.entries(one.files ?? {}))),
+    sealed: each.flatMap((one) => one.sealed ?? []),
     customerRecords: each.flatMap((one) => one.customerRecords ?? []),
     confirmed: new Map(each.flatMap((one) => one.confirmed ?? []).map(([endpoint, says]) => [nameOf(endpoint), says])),
   }

@@ -6,6 +6,7 @@ import type { ListRegistry } from './lists/list-registry.ts'
 import type { PayOut } from './money/automatic-payout.ts'
 import type { OrderContext } from './money/order/order-definition.ts'
 import type { PaymentRegistry } from './payment/offer.ts'
+import type { SealedColumn } from './identity/reseal.ts'
 import type { IsPartOf } from './files/owner.ts'
 import type { CustomerRecords } from './payment/customer-records.ts'
 
@@ -25,6 +26,8 @@ export interface Registry extends ListRegistry, PaymentRegistry {
   /** By the purpose of the file. */
   readonly fileOwners: ReadonlyMap<string, IsPartOf>
   readonly customerRecords: readonly CustomerRecords[]
+  /** Features' columns of sealed bytes. */
+  readonly sealed: readonly SealedColumn[]
   /** By the name of the command's endpoint. */
   readonly confirmed: ReadonlyMap<string, ConfirmationText>
 }

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { okCode, type Envelope } from '@falaj/contract/kernel/envelope'
+import { fromFiles } from '../platform/settings/secret-files.ts'
 import type { ProviderEndpoint } from '@falaj/contract/provider-endpoint'
 
 /** 1: the server refused; 2: the command is not right; 3: there is no server, or no token for it. */
@@ -18,7 +19,7 @@ const root = path.join(import.meta.dirname, '../../../..')
 
 /** From the environment; a local sandbox stores it beside its data. */
 const tokenOf = (env: Env): string => {
-  const given = env['FALAJ_PROVIDER_TOKEN']
+  const { FALAJ_PROVIDER_TOKEN: given } = fromFiles(env, ['FALAJ_PROVIDER_TOKEN'])
   if (given) return given
   const kept = path.join(path.resolve(root, env['FALAJ_DATA_DIR'] ?? '.data'), 'provider-token')
   if (fs.existsSync(kept)) return fs.readFileSync(kept, 'utf8')

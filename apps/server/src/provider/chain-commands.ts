@@ -15,7 +15,8 @@ export const chainCommands: readonly Command[] = [
       const owners = (await ask(provider.ledgerOwners, {})).rows.filter(
         ({ merchantMid }) => !args[0] || merchantMid === args[0],
       )
-      if (owners.length === 0) throw new CommandFailed(1, 'No such merchant has a ledger account.')
+      if (owners.length === 0 && args[0]) throw new CommandFailed(1, 'No such merchant has a ledger account.')
+      if (owners.length === 0) return output([], 'The ledger has no account yet: there is nothing to verify.')
       const rows = []
       for (const { id, merchantMid } of owners)
         rows.push({ merchantMid, ...(await ask(provider.ledgerVerify, { id })) })

@@ -15,6 +15,7 @@ import { taxCommands } from './tax-commands.ts'
 import { moneyCommands } from './money-commands.ts'
 import { productCommands } from './product-commands.ts'
 import { profileCommands } from './profile-commands.ts'
+import { secretCommands } from './secret-commands.ts'
 import { siteCommands } from './site-commands.ts'
 
 export const commands: readonly Command[] = [
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   ...accessCommands,
   ...chainCommands,
   ...siteCommands,
+  ...secretCommands,
 ]
 
 const everywhere = {

@@ -26,6 +26,8 @@ import { checkOwner, ledgerOwners } from '../platform/ledger/chain-check.ts'
 import { lineOf, reportAt } from '../platform/ledger/chain-report.ts'
 import { signedLink } from '../platform/files/link.ts'
 import { bankFile, bankFiles, resendBankFile } from '../rails/bank-file/file-list.ts'
+import { beginReseal, resealProgress } from '../platform/identity/reseal.ts'
+import { activateSecrets, secretStatus } from '../platform/identity/rotation.ts'
 import { checkRails } from '../rails/check.ts'
 import { tillKeyOf } from '../rails/till-rail.ts'
 import { fail, failFields } from '../platform/base/fail.ts'
@@ -288,6 +290,24 @@ export const handlers: ProviderHandlers = {
     return { asked: renewed }
   },
 
+  async secretsReseal({ tx, settings, registry, note }) {
+    const changed = await activateSecrets(tx, settings)
+    note({ object: 'secrets', after: { secret: settings.secret.newest, pepper: settings.pepper.newest } })
+    const begun = await beginReseal(tx, registry.sealed, settings.secret.newest)
+    return { changed: changed || begun }
+  },
+  async secrets({ tx, settings }) {
+    const progress = await resealProgress(tx)
+    return {
+      ...(await secretStatus(tx, settings)),
+      columns: progress.map(({ place: column, looked_at: looked, sealed, ended_at: ended }) => ({
+        column,
+        lookedAt: Number(looked),
+        sealed: Number(sealed),
+        ended: ended !== null,
+      })),
+    }
+  },
   rails: async ({ settings }) => ({ mode: settings.mode, rows: [...(await checkRails(settings))] }),
   profileReviews: async ({ tx, settings }) => ({
     rows: (await profile.waitingReviews(tx)).map((row) => ({

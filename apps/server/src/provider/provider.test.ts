@@ -9,6 +9,7 @@ import { session } from '@falaj/contract/people/session'
 import { listenAs } from '../testing/stream.ts'
 import { asProvider } from '../testing/provider.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { midsOf } from './store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -89,6 +90,8 @@ const anInput = (name: keyof Provider): never =>
     qrLogin: { on: false },
     contact: { email: 'x' },
     rails: {},
+    secrets: {},
+    secretsReseal: {},
   })[name] as never
 const names = Object.keys(provider) as (keyof Provider)[]
 const everything = async (): Promise<unknown> =>
@@ -104,7 +107,7 @@ describe('without the token nothing is answered and nothing changes', () => {
     ['nothing', {}],
     ['a wrong token', { authorization: `Bearer ${'w'.repeat(40)}` }],
     ['half the token', { authorization: 'Bearer a-provider-token' }],
-    ['the token without its word', { authorization: 'a-provider-token-that-only-tests-know-long-enough' }],
+    ['the token without its scheme', { authorization: 'a-provider-token-that-only-tests-know-long-enough' }],
     ['the token as a cookie', { cookie: 'token=a-provider-token-that-only-tests-know-long-enough' }],
   ])('(%s)', async (_what, headers) => {
     const before = await everything()
@@ -339,4 +342,8 @@ describe('the installation’s settings', () => {
     expect(await shown()).toBe('ON')
     expect((await call(provider.settings, {})).body).toMatchObject({ qrLogin: true, email: 'support@falaj.example' })
   })
+})
+
+it('a new installation has no merchant: what names them all answers, and is no failure', async () => {
+  expect(await midsOf(world.db, [])).toEqual(new Map())
 })

@@ -17,6 +17,7 @@ import { decoder, envelope, type AppContext } from '../platform/http/pipeline.ts
 import { factsOf } from '../platform/http/request.ts'
 import { sha256 } from '../platform/base/ids.ts'
 import { emitter, type Emit } from '../platform/outbox/emit.ts'
+import type { Registry } from '../platform/registry.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { handlers } from './handlers.ts'
 
@@ -24,6 +25,7 @@ export interface ProviderCall<Input> {
   readonly input: Input
   readonly tx: Store
   readonly settings: Settings
+  readonly registry: Registry
   readonly emit: Emit
   /** The affected merchant, and the action. */
   readonly note: (note: Omit<Note, 'actor'> & { readonly merchantId?: string }) => void
@@ -37,14 +39,16 @@ export type ProviderHandlers = {
 /** Limit per address: enough for a person at a command line, not for guessing. */
 const perMinute = 120
 
-const holds = (request: FastifyRequest, token: string): boolean => {
+/** Every token is compared: the time tells nothing. */
+const holds = (request: FastifyRequest, tokens: readonly string[]): boolean => {
   const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
-  return given !== undefined && timingSafeEqual(sha256(given), sha256(token))
+  return given !== undefined && tokens.filter((token) => timingSafeEqual(sha256(given), sha256(token))).length > 0
 }
 
 export const providerRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { providerToken } = context.settings
+  const { providerToken, previousProviderToken } = context.settings
   if (providerToken === null) return
+  const tokens = [providerToken, ...(previousProviderToken === null ? [] : [previousProviderToken])]
   for (const name of Object.keys(provider) as (keyof Provider)[]) {
     const endpoint: ProviderEndpoint = provider[name]
     app.route({
@@ -52,14 +56,14 @@ export const providerRoutes = (app: FastifyInstance, context: AppContext): void 
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
       config: { rateLimit: { max: perMinute, timeWindow: minuteMs } },
-      handler: answer(context, endpoint, handlers[name] as Handler, providerToken),
+      handler: answer(context, endpoint, handlers[name] as Handler, tokens),
     })
   }
 }
 
 type Handler = (call: ProviderCall<unknown>) => Promise<unknown>
 
-const answer = (context: AppContext, endpoint: ProviderEndpoint, handler: Handler, token: string) => {
+const answer = (context: AppContext, endpoint: ProviderEndpoint, handler: Handler, tokens: readonly string[]) => {
   const [decode, encode] = [decoder(endpoint), encoderOf(endpoint.output)]
   return async (request: FastifyRequest): Promise<Envelope> => {
     const facts = factsOf(request)
@@ -77,7 +81,7 @@ const answer = (context: AppContext, endpoint: ProviderEndpoint, handler: Handle
       deviceId: null,
       requestId: facts.id,
     })
-    const isProvider = holds(request, token)
+    const isProvider = holds(request, tokens)
     try {
       if (!isProvider) throw fail('PROVIDER_TOKEN')
       const { input } = decode(request)
@@ -85,6 +89,7 @@ const answer = (context: AppContext, endpoint: ProviderEndpoint, handler: Handle
         input,
         tx,
         settings: context.settings,
+        registry: context.registry,
         emit: emitter(tx),
         note: (given) => {
           noted = given

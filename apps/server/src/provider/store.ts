@@ -18,6 +18,8 @@ export const merchantNamed = async (
 }
 
 export const midsOf = async (tx: Store, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  // A new installation has none, and an empty list is no SQL.
+  if (ids.length === 0) return new Map()
   const rows = await tx.selectFrom('merchant').select(['id', 'mid']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, mid }) => [id, mid]))
 }

@@ -3,8 +3,10 @@
 import * as z from 'zod/mini'
 import type { Instalment } from '@falaj/contract/payments/instalment-rules'
 import { fromText, isCurrency, toText, type Money } from '@falaj/money'
+import { AwayError } from '../platform/base/away.ts'
 import { isStorable } from '../platform/base/storable.ts'
 import type { Settings } from '../platform/settings/settings.ts'
+import { callRail, railAnswered } from './call.ts'
 import { isPlausible, isSigned, readAll } from './signed.ts'
 
 export interface AcquirerOrder {
@@ -259,7 +261,7 @@ export interface AcquirerGateway {
 }
 const gateway = ({ url, key, origin }: AcquirerGateway): AcquirerRail => {
   const ask = async (path: string, signal: AbortSignal, body?: object): Promise<Response> =>
-    fetch(`${url}${path}`, {
+    callRail('acquirer', `${url}${path}`, {
       method: body ? 'POST' : 'GET',
       redirect: 'error',
       headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
@@ -268,7 +270,7 @@ const gateway = ({ url, key, origin }: AcquirerGateway): AcquirerRail => {
     })
   const demand = async (path: string, signal: AbortSignal, body?: object): Promise<unknown> => {
     const response = await ask(path, signal, body)
-    if (!response.ok) throw new Error(`the acquirer answered ${response.status}`)
+    if (!response.ok) throw railAnswered('the acquirer', response.status)
     return response.json()
   }
   const at = (reference: string, rest = ''): string => `/attempts/${encodeURIComponent(reference)}${rest}`
@@ -277,7 +279,7 @@ const gateway = ({ url, key, origin }: AcquirerGateway): AcquirerRail => {
     async cardOf(instrument, signal) {
       const response = await ask(`/instruments/${encodeURIComponent(instrument)}/card`, signal)
       if (response.status === 404) return null
-      if (!response.ok) throw new Error(`the acquirer answered ${response.status}`)
+      if (!response.ok) throw railAnswered('the acquirer', response.status)
       const { fingerprint, country = null } = z.parse(wireCard, await response.json())
       return { fingerprint, country }
     },
@@ -304,7 +306,7 @@ const gateway = ({ url, key, origin }: AcquirerGateway): AcquirerRail => {
     async status(reference, signal) {
       const response = await ask(at(reference), signal)
       if (response.status === 404) return { kind: 'unknown' }
-      if (!response.ok) throw new Error(`the acquirer answered ${response.status}`)
+      if (!response.ok) throw railAnswered('the acquirer', response.status)
       const { status, url: page, events } = z.parse(wireStatus, await response.json())
       if (status === 'told') return { kind: status, events: (events ?? []).map(eventOf) }
       return status === 'challenge' && page ? { kind: status, url: page } : { kind: 'pending' }
@@ -313,7 +315,7 @@ const gateway = ({ url, key, origin }: AcquirerGateway): AcquirerRail => {
     void: async (reference, signal) => void (await demand(at(reference, '/void'), signal, {})),
     async refund(reference, refundId, amount, signal) {
       const response = await ask(at(reference, '/refund'), signal, { refundId, ...money(amount) })
-      if (!response.ok && response.status !== 404) throw new Error(`the acquirer answered ${response.status}`)
+      if (!response.ok && response.status !== 404) throw railAnswered('the acquirer', response.status)
       return response.ok
     },
     addEvidence: async (caseNo, { name, mime, content }, signal) =>
@@ -354,7 +356,7 @@ const frameOrigin = (pageOrigin: string, url: string): string => {
   page.port = own.port
   return page.origin
 }
-const noRail = () => Promise.reject(new Error('nobody takes payments: set FALAJ_ACQUIRER_URL'))
+const noRail = () => Promise.reject(new AwayError('nobody takes payments: set FALAJ_ACQUIRER_URL'))
 const nobody: AcquirerRail = {
   cardOf: noRail,
   saveInstrument: noRail,

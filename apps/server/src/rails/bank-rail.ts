@@ -4,9 +4,11 @@ import * as z from 'zod/mini'
 import type { BankRefusal } from '@falaj/contract/merchant/bank-account'
 import { isChecksumRight, plainNumber } from '@falaj/contract/formats/iban'
 import { fromText, isCurrency, type Money } from '@falaj/money'
+import { AwayError } from '../platform/base/away.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { isStorable } from '../platform/base/storable.ts'
+import { callRail, railAnswered } from './call.ts'
 import { isPlausible, isSigned, readAll } from './signed.ts'
 
 export interface CheckedAccount {
@@ -115,30 +117,30 @@ const wireDeposits = z.object({ deposits: z.array(z.unknown()), next: z.optional
 const gateway = (url: string, token: string | null): BankRail => ({
   async depositsSince(_db, since, cursor, signal) {
     const query = new URLSearchParams({ since: since.toISOString(), ...(cursor ? { cursor } : {}) })
-    const response = await fetch(`${url}/deposits?${query.toString()}`, {
+    const response = await callRail('bank', `${url}/deposits?${query.toString()}`, {
       redirect: 'error',
       headers: token ? { authorization: `Bearer ${token}` } : {},
       signal,
     })
     // A gateway that only checks accounts has no deposits.
     if (response.status === 404 || response.status === 501) return { deposits: [], unreadable: [], next: null }
-    if (!response.ok) throw new Error(`the bank gateway answered ${response.status}`)
+    if (!response.ok) throw railAnswered('the bank gateway', response.status)
     const { deposits, next = null } = z.parse(wireDeposits, await response.json())
     const [read, unreadable] = readAll(deposits, depositOf)
     return { deposits: read, unreadable, next }
   },
   async deposit(_db, reference, signal) {
-    const response = await fetch(`${url}/deposits/${encodeURIComponent(reference)}`, {
+    const response = await callRail('bank', `${url}/deposits/${encodeURIComponent(reference)}`, {
       redirect: 'error',
       headers: token ? { authorization: `Bearer ${token}` } : {},
       signal,
     })
     if (response.status === 404) return null
-    if (!response.ok) throw new Error(`the bank gateway answered ${response.status}`)
+    if (!response.ok) throw railAnswered('the bank gateway', response.status)
     return depositOf(await response.json())
   },
   async check(account, signal) {
-    const response = await fetch(url, {
+    const response = await callRail('bank', url, {
       method: 'POST',
       redirect: 'error',
       headers: {
@@ -149,12 +151,12 @@ const gateway = (url: string, token: string | null): BankRail => ({
       body: JSON.stringify(account),
       signal,
     })
-    if (!response.ok) throw new Error(`the bank gateway answered ${response.status}`)
+    if (!response.ok) throw railAnswered('the bank gateway', response.status)
     const { verdict, by = 'bank', reason = 'ACCOUNT_UNKNOWN' } = z.parse(answer, await response.json())
     return { by, refusal: verdict === 'verified' ? null : reason }
   },
 })
-const noRail = () => Promise.reject(new Error('no bank to ask: set FALAJ_BANK_URL'))
+const noRail = () => Promise.reject(new AwayError('no bank to ask: set FALAJ_BANK_URL'))
 const nobody: BankRail = {
   check: noRail,
   depositsSince: () => Promise.resolve({ deposits: [], unreadable: [], next: null }),

@@ -42,6 +42,7 @@ const railsOf = (settings: Settings): readonly Rail[] => {
     { rail: 'Deposits', setting: 'FALAJ_DEPOSIT_KEY', by: { key: settings.depositKey } },
     { rail: 'Virtual IBANs', setting: 'FALAJ_IBAN_RANGE', by: { key: settings.ibanRange?.digits ?? null } },
     ratesOf(settings),
+    { rail: 'E-invoices', setting: 'FALAJ_EINVOICE_URL', by: urlOf(settings.einvoiceGateway) },
     { rail: 'Tills', setting: 'FALAJ_TILL_KEY', by: { key: settings.tillKey } },
     { rail: 'Ethereum', setting: 'FALAJ_CHAIN_ETH_URL', by: urlOf(chain.ethereum) },
     { rail: 'Bitcoin', setting: 'FALAJ_CHAIN_BTC_URL', by: urlOf(chain.bitcoin) },
@@ -50,7 +51,7 @@ const railsOf = (settings: Settings): readonly Rail[] => {
   ]
 }
 
-/** Of a live program: what nobody carries. It serves without them, and what needs them is refused. */
+/** For a live program: what nobody carries. It serves without them, and what needs them is refused. */
 export const railsOff = (settings: Settings): readonly string[] =>
   settings.mode === 'sandbox'
     ? []

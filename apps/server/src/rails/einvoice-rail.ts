@@ -1,8 +1,10 @@
 // The accredited service provider (ASP): it takes a document, answers later, and makes the tax authority's data of it. A document is identified by its
 // reference: handing it over twice is one document, unless it was rejected. A rail that cannot be reached throws.
 import * as z from 'zod/mini'
+import { AwayError } from '../platform/base/away.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Settings } from '../platform/settings/settings.ts'
+import { callRail, railAnswered } from './call.ts'
 
 export interface EinvoiceDocument {
   /** The document's UUID, the same at every attempt. */
@@ -34,20 +36,20 @@ const gateway = (url: string, token: string | null): EinvoiceRail => {
   const headers = token ? { authorization: `Bearer ${token}` } : {}
   return {
     async submit(_db, document, signal) {
-      const response = await fetch(url, {
+      const response = await callRail('einvoice', url, {
         method: 'POST',
         redirect: 'error',
         headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': document.reference },
         body: JSON.stringify(document),
         signal,
       })
-      if (!response.ok) throw new Error(`the e-invoice gateway answered ${response.status}`)
+      if (!response.ok) throw railAnswered('the e-invoice gateway', response.status)
       return z.parse(wireReceipt, await response.json())
     },
     async status(_db, reference, signal) {
-      const response = await fetch(`${url}/${reference}`, { redirect: 'error', headers, signal })
+      const response = await callRail('einvoice', `${url}/${reference}`, { redirect: 'error', headers, signal })
       if (response.status === 404) return { kind: 'unknown' }
-      if (!response.ok) throw new Error(`the e-invoice gateway answered ${response.status}`)
+      if (!response.ok) throw railAnswered('the e-invoice gateway', response.status)
       const { status, at, reason = '' } = z.parse(answered, await response.json())
       if (status === 'pending') return { kind: status }
       const when = at ? new Date(at) : new Date()
@@ -55,7 +57,7 @@ const gateway = (url: string, token: string | null): EinvoiceRail => {
     },
   }
 }
-const noRail = () => Promise.reject(new Error('nobody carries e-invoices: set FALAJ_EINVOICE_URL'))
+const noRail = () => Promise.reject(new AwayError('nobody carries e-invoices: set FALAJ_EINVOICE_URL'))
 const nobody: EinvoiceRail = { submit: noRail, status: noRail }
 
 const made = new WeakMap<Settings, Promise<EinvoiceRail>>()

@@ -2,7 +2,9 @@
 import * as z from 'zod/mini'
 import { rateOf } from '@falaj/contract/accounts/exchange-rules'
 import type { Currency } from '@falaj/money'
+import { AwayError } from '../platform/base/away.ts'
 import type { Settings } from '../platform/settings/settings.ts'
+import { callRail, railAnswered } from './call.ts'
 
 export interface MidRate {
   /** Decimal text, at most 18 decimals: units of `buy` for one unit of `sell`. */
@@ -19,18 +21,18 @@ export interface FxRail {
 const answer = z.object({ mid: z.string(), by: z.optional(z.string()) })
 const gateway = (url: string, token: string | null): FxRail => ({
   async mid(sell, buy, signal) {
-    const response = await fetch(`${url}?${new URLSearchParams({ sell, buy }).toString()}`, {
+    const response = await callRail('fx', `${url}?${new URLSearchParams({ sell, buy }).toString()}`, {
       redirect: 'error',
       headers: token ? { authorization: `Bearer ${token}` } : {},
       signal,
     })
-    if (!response.ok) throw new Error(`the rate gateway answered ${response.status}`)
+    if (!response.ok) throw railAnswered('the rate gateway', response.status)
     const { mid, by = 'market' } = z.parse(answer, await response.json())
     if (rateOf(mid) === null) throw new Error(`the rate gateway said ${mid}`)
     return { mid, by }
   },
 })
-const nobody: FxRail = { mid: () => Promise.reject(new Error('nobody says rates: set FALAJ_FX_URL')) }
+const nobody: FxRail = { mid: () => Promise.reject(new AwayError('nobody says rates: set FALAJ_FX_URL')) }
 
 const made = new WeakMap<Settings, Promise<FxRail>>()
 const make = async (settings: Settings): Promise<FxRail> => {

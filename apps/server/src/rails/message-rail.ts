@@ -1,6 +1,8 @@
 // Carriers of SMS and e-mail. A carrier that cannot take a message throws, and the message is tried again later.
+import { AwayError } from '../platform/base/away.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Settings } from '../platform/settings/settings.ts'
+import { callRail, railAnswered } from './call.ts'
 
 export interface OutgoingMessage {
   readonly id: string
@@ -16,7 +18,7 @@ export interface MessageRail {
 /** A gateway that takes JSON over https: most carriers offer one, and for the others a few lines in front of it do. */
 const gateway = (url: string, token: string | null): MessageRail => ({
   async send(_db, message, signal) {
-    const response = await fetch(url, {
+    const response = await callRail('message', url, {
       method: 'POST',
       redirect: 'error',
       headers: {
@@ -27,11 +29,11 @@ const gateway = (url: string, token: string | null): MessageRail => ({
       body: JSON.stringify(message),
       signal,
     })
-    if (!response.ok) throw new Error(`the message gateway answered ${response.status}`)
+    if (!response.ok) throw railAnswered('the message gateway', response.status)
   },
 })
 const nobody: MessageRail = {
-  send: () => Promise.reject(new Error('no carrier: set FALAJ_MESSAGE_URL')),
+  send: () => Promise.reject(new AwayError('no carrier: set FALAJ_MESSAGE_URL')),
 }
 
 /** In live mode the sandbox's carrier is never loaded. */

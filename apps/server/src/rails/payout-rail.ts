@@ -3,8 +3,10 @@
 import * as z from 'zod/mini'
 import { payoutFaultNames, type PayoutFault } from '@falaj/contract/accounts/payout'
 import { toText, type Money } from '@falaj/money'
+import { AwayError } from '../platform/base/away.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Settings } from '../platform/settings/settings.ts'
+import { callRail, railAnswered } from './call.ts'
 
 export interface PayoutOrder {
   /** The same at every attempt. */
@@ -44,20 +46,20 @@ const gateway = (url: string, token: string | null): PayoutRail => {
   const headers = token ? { authorization: `Bearer ${token}` } : {}
   return {
     async submit(_db, { amount, ...order }, signal) {
-      const response = await fetch(url, {
+      const response = await callRail('payout', url, {
         method: 'POST',
         redirect: 'error',
         headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': order.reference },
         body: JSON.stringify({ ...order, amount: toText(amount), currency: amount.currency }),
         signal,
       })
-      if (!response.ok) throw new Error(`the payout gateway answered ${response.status}`)
+      if (!response.ok) throw railAnswered('the payout gateway', response.status)
       return z.parse(wireReceipt, await response.json())
     },
     async status(_db, reference, signal) {
-      const response = await fetch(`${url}/${reference}`, { redirect: 'error', headers, signal })
+      const response = await callRail('payout', `${url}/${reference}`, { redirect: 'error', headers, signal })
       if (response.status === 404) return { kind: 'unknown' }
-      if (!response.ok) throw new Error(`the payout gateway answered ${response.status}`)
+      if (!response.ok) throw railAnswered('the payout gateway', response.status)
       const { status, at, reason = 'BENEFICIARY_REFUSED' } = z.parse(answered, await response.json())
       const when = at ? new Date(at) : new Date()
       if (status === 'pending') return { kind: status }
@@ -66,7 +68,7 @@ const gateway = (url: string, token: string | null): PayoutRail => {
     },
   }
 }
-const noRail = () => Promise.reject(new Error('nobody carries payouts: set FALAJ_PAYOUT_URL or FALAJ_BANK_FILES'))
+const noRail = () => Promise.reject(new AwayError('nobody carries payouts: set FALAJ_PAYOUT_URL or FALAJ_BANK_FILES'))
 const nobody: PayoutRail = { submit: noRail, status: noRail }
 
 /** In live mode the sandbox's bank is never loaded. */

@@ -28,7 +28,7 @@ export interface TillMove {
   readonly agent: string | null
   /** The number of the e-ATM that took or pays the cash; absent at a counter. */
   readonly machine?: string
-  /** Of an e-ATM: which notes, the smallest first. */
+  /** For an e-ATM: which notes, the smallest first. */
   readonly notes?: readonly NoteCount[]
 }
 export interface NoteCount {

@@ -1,5 +1,6 @@
 // A simulated carrier: takes a moment, refuses the first attempt for numbers ending in 99, and delivers to the sandbox's inbox.
 import { setTimeout as pause } from 'node:timers/promises'
+import { codeOf } from '../platform/identity/code-text.ts'
 import type { MessageRail } from '../rails/message-rail.ts'
 
 const refusedOnce = new Set<string>()
@@ -19,7 +20,7 @@ export const sandboxCarrier = (takesMs: number): MessageRail => ({
         recipient: message.recipient,
         purpose: message.purpose,
         body: message.body,
-        code: /\b(\d{6})\b/.exec(message.body)?.[1] ?? null,
+        code: codeOf(message),
       })
       // Delivered before, but the node died before it could record that.
       .onConflict((conflict) => conflict.doNothing())

@@ -224,7 +224,7 @@ const paidOnline = async (context: AppContext, player: Player, { id, minor }: Sa
   return null
 }
 const contact = async (context: AppContext, player: Player, sales: readonly Sale[], isOffline: boolean) => {
-  const { db, settings, wakeRelay } = context
+  const { settings, wakeRelay } = context
   const chain = await chainOf(context, player)
   const stored: OfflineSale[] = []
   const events: SentEvent[] = []
@@ -249,8 +249,7 @@ const contact = async (context: AppContext, player: Player, sales: readonly Sale
   const till = asTill(player)
   const send = (more: object) =>
     syncTill(
-      db,
-      settings,
+      context,
       till,
       { health: { ...health, waiting: 0 }, events: [], config: null, contract: null, ...more },
       ownOrigin(settings),

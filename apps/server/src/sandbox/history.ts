@@ -1,10 +1,11 @@
 // Fills in the older part of the demo world's money behind the running server, a week at a time, and reports its progress. Then its past
-// months are closed.
+// months are invoiced and closed.
 import type { FastifyInstance } from 'fastify'
 import { envelope, type AppContext } from '../platform/http/pipeline.ts'
 import { backOffMs, makeRest, type Loop } from '../platform/base/loop.ts'
 import { fillWeek } from '../seed/money.ts'
 import { seedMonthCloses } from '../seed/month-closes.ts'
+import { seedFilledInvoices } from '../seed/tax-invoices.ts'
 import { makePastStatement } from '../seed/statements.ts'
 
 /** Leaves most of the machine to its users. */
@@ -27,6 +28,7 @@ export const makeHistoryFiller = ({
             if (progress) log.info(progress, 'the demo world’s history is being filled in')
             const isMore = await makePastStatement(db, { registry, settings })
             if (!progress && !isMore) {
+              await seedFilledInvoices(db, settings)
               await seedMonthCloses(db, settings)
               return
             }

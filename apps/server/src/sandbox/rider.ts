@@ -30,7 +30,7 @@ const dirhams = (minor: bigint): string => toText(money(minor, 'AED'))
  * own, so it is the same after a restart. While a real secret is being rolled, its place is used and the app cannot sign in.
  */
 const signIn = async (app: FastifyInstance, { db, settings }: AppContext): Promise<Credential> => {
-  const secret = `falaj_app_sandbox_${createHmac('sha256', settings.secret).update('demo app').digest('base64url')}`
+  const secret = `falaj_app_sandbox_${createHmac('sha256', settings.secret.text).update('demo app').digest('base64url')}`
   const hash = sha256(secret)
   const { mid } = merchants.find(({ key }) => key === 'fleet')!
   const { rows } = await sql<{ app_id: string }>`

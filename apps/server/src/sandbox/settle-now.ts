@@ -1,4 +1,4 @@
-// A door of the demo world: a merchant's pending money becomes available at once, as if its cycle were over.
+// An endpoint of the demo world: a merchant's pending money becomes available at once, as if its cycle were over.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'

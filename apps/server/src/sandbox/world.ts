@@ -1,18 +1,34 @@
 // The demo world at a sandbox start: filled once, its logins printed, and its provider played by the autopilot.
+import path from 'node:path'
 import type { Db } from '../platform/db/pool.ts'
 import type { AppContext } from '../platform/http/pipeline.ts'
 import type { Loop } from '../platform/base/loop.ts'
-import type { Settings } from '../platform/settings/settings.ts'
+import { secretId } from '../platform/settings/keyring.ts'
+import { StartError, type Settings } from '../platform/settings/settings.ts'
 import { demoPassword, hasPassword, merchants, people, type Job } from '../seed/people.ts'
 import { seed } from '../seed/seed.ts'
 import { sha256 } from '../platform/base/ids.ts'
+import { sandboxSeed } from './chain/seed-file.ts'
 import { startAcquirer, type SandboxAcquirer } from './acquirer/server.ts'
 import { makeAutopilot } from './autopilot.ts'
 import { makeMachines } from './e-atms.ts'
 import { makeFleet } from './fleet.ts'
 import { makeHistoryFiller } from './history.ts'
 
-export const fill = (db: Db, settings: Settings): Promise<void> => seed(db, settings)
+/** Refuses a data folder with another seed of coins than the database's: addresses are derived from it. */
+const requireSeed = async (db: Db, { dataDir }: Settings): Promise<void> => {
+  const fingerprint = secretId(sandboxSeed(dataDir))
+  await db.updateTable('installation').set({ chain_seed_id: fingerprint }).where('chain_seed_id', 'is', null).execute()
+  const row = await db.selectFrom('installation').select('chain_seed_id').executeTakeFirst()
+  if (row && row.chain_seed_id !== fingerprint)
+    throw new StartError(
+      `${path.join(dataDir, 'chain-seed')} is not the seed of the coins in this database. Fix: the data folder that belongs to it, or a copy of that file.`,
+    )
+}
+export const fill = async (db: Db, settings: Settings): Promise<void> => {
+  await requireSeed(db, settings)
+  await seed(db, settings)
+}
 /** Background loops while the server runs. */
 export const loops = (context: AppContext): readonly Loop[] => [
   makeAutopilot(context),
@@ -25,7 +41,7 @@ export const loops = (context: AppContext): readonly Loop[] => [
 export const openAcquirer = async (db: Db, { host, acquirerPort, secret }: Settings): Promise<SandboxAcquirer> => {
   const options = {
     host,
-    key: sha256(`acquirer ${secret}`).toString('base64url'),
+    key: sha256(`acquirer ${secret.text}`).toString('base64url'),
     speed: { answerMs: 400, lateMs: 20_000 },
     silentMs: 15_000,
   }

@@ -5,8 +5,10 @@ import { percentOf } from '@falaj/contract/growth/partner'
 import { dayMs } from '@falaj/contract/kernel/time'
 import { productFacts } from '@falaj/contract/merchant/product-facts'
 import { money } from '@falaj/money'
-import { agentMerchantApprovable, formShown } from '../features/growth/agent-merchant/agent-merchant.approvable.ts'
+import { agentMerchantApprovable } from '../features/growth/agent-merchant/agent-merchant.approvable.ts'
 import * as store from '../features/growth/agent-merchant/agent-merchant.store.ts'
+import { formShown } from '../features/places/secondary-merchant/secondary-merchant.read.ts'
+import { addition } from '../platform/approval/approvable.ts'
 import { copyHash, hashesOf } from '../features/growth/agreement-template/agreement-template.read.ts'
 import { earnPast } from '../features/growth/commission/commission.earn.ts'
 import { ask } from '../platform/approval/ask.ts'
@@ -162,7 +164,7 @@ const seedTemplates = async (tx: Store, account: string, admin: string, now: Dat
           version,
           products: [...products],
           clauses: JSON.stringify(clausesOf(products, version)),
-          // Of the addendum, the second version is still a draft.
+          // The second version of the addendum is still a draft.
           ...(state === 'draft' || (key === 'recurring' && version === 2)
             ? {}
             : { published_at: before(now, version === 1 ? 188 : 30), person_id: admin }),
@@ -334,7 +336,7 @@ export const seedAgents = async (db: Db, settings: Settings, now = new Date()): 
         const { personId, staffId, visitor } = agent
         const mid = merchants.find(({ key }) => key === 'oryx')!.mid
         const me = { sessionId: id, personId, staffId, merchantId: account, merchantMid: mid }
-        const names = await store.documentNames(tx, account, form)
+        const shown = await formShown(tx, { merchantId: account, purpose: 'agent-document' }, form)
         const { number } = await ask(
           { tx, settings, emit: () => Promise.resolve([]), me: () => me, visitor },
           agentMerchantApprovable,
@@ -342,7 +344,7 @@ export const seedAgents = async (db: Db, settings: Settings, now = new Date()): 
             payload: { id, version: 1, form },
             describe: () => ({
               says: { en: `Open the merchant ${form.nameEn}`, zh: `开通商户 ${form.nameZh}` },
-              shown: formShown(form, { agent: agents.find(({ key }) => key === of.agent)!.en, names }),
+              shown: [addition('Agent', '代理商', agents.find(({ key }) => key === of.agent)!.en), ...shown],
             }),
           },
         )

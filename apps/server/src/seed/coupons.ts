@@ -196,7 +196,7 @@ export const seedCoupons = async (db: Db): Promise<void> => {
           })
           .execute()
       const code = each.code ?? codes[0]?.code ?? ''
-      // The demo's past is told at once, whatever day it is.
+      // Messages of the demo's past are sent at once, on any day.
       const conditions = JSON.stringify({ all: [...(each.rule ?? [])] })
       await sql`update coupon_campaign set rule = '{"all": []}' where ${where}`.execute(tx)
       for (const [n, use] of (each.uses ?? []).entries()) await redeem(tx, seller, code, use, n)

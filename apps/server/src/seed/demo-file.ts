@@ -29,7 +29,7 @@ export const keepDemoFile = (
 export const keepDemoPicture = (tx: Store, merchantId: string, name: string): Promise<string> =>
   keepBytes(tx, merchantId, { purpose: 'paylink-picture', name, mime: 'image/png', bytes: demoPicture() })
 
-/** Of the front of a shop, or of its counter. */
+/** A photo of a shop's front or counter. */
 export const keepStorePhoto = (tx: Store, merchantId: string, kind: 'front' | 'counter'): Promise<string> =>
   keepBytes(tx, merchantId, { purpose: 'store-photo', name: `${kind}.png`, mime: 'image/png', bytes: demoShop(kind) })
 

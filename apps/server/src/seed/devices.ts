@@ -114,7 +114,7 @@ const rowOf = (till: Till, seededAt: Date) => {
     state: till.state,
     store: till.store,
     epoch: hasKey ? 1 : 0,
-    // Of nobody: no browser of the demo holds the other half.
+    // An unusable key: no browser of the demo holds the other half.
     public_key: hasKey ? createHash('sha512').update(till.id).digest() : null,
     order_id: till.orderId ?? null,
     activated_at: hasKey ? new Date(addedAt.getTime() + 3 * dayMs) : null,

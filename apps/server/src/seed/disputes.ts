@@ -13,7 +13,7 @@ interface DemoDispute {
   readonly code: string
   readonly type: string
   readonly claim: 'fraud' | 'not-received' | 'not-as-described'
-  /** Of the payment's amount; default: once. */
+  /** A multiple of the payment's amount; default: 1. */
   readonly times?: bigint
   /** Until the deadline. */
   readonly days: number

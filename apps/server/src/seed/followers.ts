@@ -195,7 +195,7 @@ const log = (
     .insertInto('record_change')
     .values({ merchant_id: merchantId, kind, record_id: id, what, person_id: personId ?? null, text: text ?? null, at })
     .execute()
-/** Of the newest payments that each follower would have got. */
+/** Messages of the newest payments, for each follower who has the alert. */
 const messages = async (tx: Store, merchantId: string): Promise<void> => {
   await sql`
     insert into follower_alert (merchant_id, id, follower_id, alert, about, text, happened_at, created_at, state, why, sent_at)

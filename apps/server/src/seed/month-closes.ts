@@ -23,6 +23,7 @@ const reasons = {
   approvals: 'Will be decided with the new budget',
   disputes: 'The bank decides without our answer',
   statements: 'Nobody needs these currencies',
+  invoice: 'Issued once our licence number is confirmed',
 } as const
 const reasonFor = (check: string): string =>
   Object.hasOwn(reasons, check) ? reasons[check as keyof typeof reasons] : 'Known'

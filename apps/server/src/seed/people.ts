@@ -46,7 +46,7 @@ export const merchants: readonly DemoMerchant[] = [
   { key: 'chain', mid: '20000008', en: 'Palm Bakeries', zh: '棕榈烘焙', account: 'MERCHANT', reports: ['admin'] },
 ]
 
-/** Everybody's, so that nobody needs to look it up. */
+/** The same for everybody, so that it need not be looked up. */
 export const demoPassword = '314159'
 
 /** A staff entry. */

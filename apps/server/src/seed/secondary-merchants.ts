@@ -2,7 +2,10 @@
 import { dayMs, hourMs, minuteMs } from '@falaj/contract/kernel/time'
 import type { SecondaryForm } from '@falaj/contract/places/secondary-merchant'
 import { money } from '@falaj/money'
-import { formShown, secondaryApprovable } from '../features/places/secondary-merchant/secondary-merchant.approvables.ts'
+import { keepDevices } from '../features/places/device/device.read.ts'
+import { secondaryApprovable } from '../features/places/secondary-merchant/secondary-merchant.approvables.ts'
+import { formShown } from '../features/places/secondary-merchant/secondary-merchant.read.ts'
+import { keepStores } from '../features/places/store/store.read.ts'
 import * as store from '../features/places/secondary-merchant/secondary-merchant.store.ts'
 import { ask } from '../platform/approval/ask.ts'
 import { dubaiDay } from '../platform/base/banking-days.ts'
@@ -213,7 +216,20 @@ export const seedSecondaryMerchants = async (db: Db, settings: Settings, now = n
       if (of.state === 'in-review') await askFor(tx, settings, { parent, id, form, maker })
     }
     await sellAtSecondaries(tx, settings, children, now)
+    await keepLeft(tx, parent)
   })
+}
+const keepLeft = async (tx: Store, parent: string): Promise<void> => {
+  const ended = await tx
+    .selectFrom('merchant_membership')
+    .select(['child_id', 'from_at', 'until_at'])
+    .where('merchant_id', '=', parent)
+    .where('until_at', 'is not', null)
+    .execute()
+  for (const { child_id: merchantId, from_at: from, until_at: at } of ended) {
+    await keepStores(tx, { merchantId, from, at: at! })
+    await keepDevices(tx, { merchantId, from, at: at! })
+  }
 }
 const askFor = async (
   tx: Store,
@@ -233,7 +249,7 @@ const askFor = async (
   const { staffId, personId, visitor } = maker
   const mid = merchants.find(({ key }) => key === 'souk')!.mid
   const me = { sessionId: id, personId, staffId, merchantId: parent, merchantMid: mid }
-  const names = await store.documentNames(tx, parent, form)
+  const shown = await formShown(tx, { merchantId: parent, purpose: 'secondary-document' }, form)
   const { number } = await ask(
     { tx, settings, emit: () => Promise.resolve([]), me: () => me, visitor },
     secondaryApprovable,
@@ -241,7 +257,7 @@ const askFor = async (
       payload: { id, version: 1, form },
       describe: () => ({
         says: { en: `Open the secondary merchant ${form.nameEn}`, zh: `开通二级商户 ${form.nameZh}` },
-        shown: formShown(form, names),
+        shown,
       }),
     },
   )

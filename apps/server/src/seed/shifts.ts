@@ -69,7 +69,7 @@ const play = async (db: Db, merchantId: string, deviceId: string, steps: readonl
   }
   const send = async (events: readonly SentEvent[], receivedAt: Date) => {
     await acceptEvents(db, ref, events, { offsetMs: 0, now: receivedAt })
-    await applyEvents(db, ref, 1)
+    await applyEvents(db, ref, 1, {})
   }
   const late = signed.flatMap((each, index) => (each.fate === 'late' ? [{ ...each, sequence: index + 1 }] : []))
   const { rows } = await sql<{ id: string }>`

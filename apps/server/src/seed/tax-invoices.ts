@@ -20,6 +20,8 @@ import { sellerOf } from './selling.ts'
 
 const issuedMonths = 3
 const monthsMax = 1000
+/** The history is at most so long. */
+const filledMonths = 36
 /** A shorter world has no past months. */
 const longDays = 31
 /** The first day of so many months before. */
@@ -62,10 +64,8 @@ const chargeReceipts = async (tx: Store, merchantId: string, month: string): Pro
 }
 
 /** The documents that were issued are delivered; the newest of one merchant was rejected, its oldest was sent twice. */
-const deliver = async (tx: Store, merchantId: string): Promise<void> => {
-  await sql`update tax_document d set state = 'ACCEPTED', attempts = 1, provider_reference = 'ASP-' || upper(right(d.id::text, 8)),
-    sent_at = i.issued_at + interval '1 minute', answered_at = i.issued_at + interval '3 minutes', created_at = i.issued_at
-    from tax_invoice i where i.merchant_id = d.merchant_id and i.id = d.invoice_id and d.state = 'WAITING'`.execute(tx)
+const deliver = async (tx: Store, merchantId: string, running: string): Promise<void> => {
+  await acceptWaiting(tx, running)
   const { rows } = await sql<{ id: string; invoice_id: string; number: string; sent_at: Date }>`
     select d.id, d.invoice_id, d.number, d.sent_at from tax_document d
     where d.merchant_id = ${merchantId}::uuid and d.credit_note_id is null order by d.number`.execute(tx)
@@ -137,10 +137,48 @@ export const seedTaxInvoices = async (db: Db, settings: Settings): Promise<void>
     }
   }
   await db.transaction().execute(async (tx) => {
-    await deliver(tx, marina.merchantId)
+    await deliver(tx, marina.merchantId, running)
     await correct(tx, settings, marina)
   })
 }
+/** Months that the history has filled in since: issued at their end and delivered. Before months are closed, which is done once. */
+export const seedFilledInvoices = async (db: Db, settings: Settings): Promise<void> => {
+  if (await db.selectFrom('month_close').select('month').executeTakeFirst()) return
+  const running = monthOf(dubaiDay(await businessNow(db)))
+  const { rows } = await sql<{ first: string | null }>`
+    select date_trunc('month', min(s.booked_day))::date::text as first from ledger.summary s`.execute(db)
+  const first = rows[0]?.first
+  if (!first) return
+  const due = await feeMonthsDue(db, {
+    today: dubaiDay(await businessNow(db)),
+    firstMonth: first,
+    monthsBack: filledMonths,
+    after: null,
+    limit: monthsMax,
+  })
+  const signal = AbortSignal.timeout(5 * 60_000)
+  for (const of of due
+    .filter(({ month }) => month < running)
+    .toSorted((one, other) => (one.month < other.month ? -1 : 1))) {
+    const at = new Date(dubaiTime(monthAfter(of.month)).getTime() + 25 * minuteMs)
+    const currencies = await feeCurrencies(db, of)
+    await keepRates(db, settings, { month: of.month, currencies, today: dubaiDay(at) }, signal)
+    await db.transaction().execute(async (tx) => {
+      await lockMonth(tx, of)
+      const computed = await compute(tx, settings, of, dubaiDay(at))
+      if (computed.problems.length > 0) await writeDraft(tx, of, computed, at)
+      else await issueMonth({ tx, settings, ...silent }, of, { at })
+    })
+  }
+  await acceptWaiting(db, running)
+}
+/** What was issued for months before this one. */
+const acceptWaiting = (tx: Store, before: string) =>
+  sql`update tax_document d set state = 'ACCEPTED', attempts = 1, provider_reference = 'ASP-' || upper(right(d.id::text, 8)),
+    sent_at = i.issued_at + interval '1 minute', answered_at = i.issued_at + interval '3 minutes', created_at = i.issued_at
+    from tax_invoice i where i.merchant_id = d.merchant_id and i.id = d.invoice_id and d.state = 'WAITING' and i.month < ${before}::date`.execute(
+    tx,
+  )
 /** The first months: one is credited in part, and for another a correction waits for the provider. */
 const correct = async (
   tx: Store,

@@ -20,7 +20,7 @@ export interface Member {
 }
 export const once = () => ({ 'idempotency-key': newId() })
 
-/** Signed in, with the doors of both pages open. */
+/** Signed in, with the step-ups of both pages passed. */
 export const member = async (world: World, key: string): Promise<Member> => {
   const client = await world.as(key)
   await openPages(world, client, 'bank-account')

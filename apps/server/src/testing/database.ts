@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { connect, type Db } from '../platform/db/pool.ts'
 import { readSettings, type Settings } from '../platform/settings/settings.ts'
 import { testSecret } from './secrets.ts'
@@ -18,6 +18,17 @@ export interface Database {
   readonly owner: pg.Client
   readonly settings: Settings
   readonly close: () => Promise<void>
+}
+
+/** Which functions the file called: what the core of files for the oldest PostgreSQL is chosen by (decision 0510). */
+const keepFunctions = async (owner: pg.Client): Promise<void> => {
+  const { rows } = await owner.query<{ name: string }>(
+    `select distinct schemaname || '.' || funcname as name from pg_stat_user_functions where calls > 0`,
+  )
+  const folder = path.join(import.meta.dirname, '../../../../.cache/functions')
+  fs.mkdirSync(folder, { recursive: true })
+  const file = expect.getState().testPath!
+  for (const { name } of rows) fs.appendFileSync(path.join(folder, `${path.basename(file)}.txt`), `${file} ${name}\n`)
 }
 
 export const openDatabase = async (env: Readonly<Record<string, string>> = {}): Promise<Database> => {
@@ -57,6 +68,7 @@ export const openDatabase = async (env: Readonly<Record<string, string>> = {}): 
     settings,
     async close() {
       await db.destroy()
+      if (process.env.TEST_FUNCTIONS === 'yes') await keepFunctions(owner)
       await owner.end()
       fs.rmSync(dataDir, { recursive: true, force: true })
     },

@@ -1,5 +1,5 @@
-// Requests that no form would send, made from a schema: near enough to it to get past its door, hostile where it hurts. The same seed makes
-// the same requests.
+// Hostile requests made from a schema: valid enough to pass the first checks, and hostile in single fields. The same seed makes the same
+// requests.
 import type { Schema } from '@falaj/contract/kernel/describe'
 
 export type Random = () => number

@@ -1,4 +1,4 @@
-// A test's own merchant, and money for it through the same door as everybody's.
+// A merchant of a test, with money by the same deposits as in production.
 import { available, bank, pending } from '@falaj/ledger/accounts'
 import type { Posting } from '@falaj/ledger/posting'
 import type { Currency } from '@falaj/money'

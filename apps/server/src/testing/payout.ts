@@ -1,4 +1,4 @@
-// How money leaves in a test of the automatic settlement: by the real door of the withdrawals.
+// Payouts in tests of the automatic settlement, by the real endpoint of withdrawals.
 import type { PayOut } from '../platform/money/automatic-payout.ts'
 import { startAutomatic } from '../features/accounts/withdraw/withdraw.order.ts'
 

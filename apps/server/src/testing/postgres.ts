@@ -1,4 +1,5 @@
 // One PostgreSQL for the whole run, with a migrated and seeded template; each test file clones a database of its own from it.
+// TEST_POSTGRES=/usr/lib/postgresql/15/bin runs the tests on another PostgreSQL (docs/decisions/0510).
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -27,7 +28,7 @@ interface Cluster {
 const makeCluster = async (): Promise<Cluster> => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-test-'))
   fs.chmodSync(folder, 0o755)
-  const server = await startEmbedded({ dataDir: folder, durable: false })
+  const server = await startEmbedded({ dataDir: folder, durable: false, programs: process.env.TEST_POSTGRES })
   await migrate(server.ownerUrl, server.appUrl)
   const { db } = connect(server.appUrl)
   await seed(db, readSettings({ FALAJ_TEST: 'yes', FALAJ_DATA_DIR: folder }, '/', testSecret))
@@ -37,6 +38,8 @@ const makeCluster = async (): Promise<Cluster> => {
   const client = new pg.Client({ connectionString: server.superUrl })
   await client.connect()
   await client.query('alter database falaj rename to falaj_template')
+  if (process.env.TEST_FUNCTIONS === 'yes') await client.query("alter system set track_functions = 'pl'")
+  await client.query('select pg_reload_conf()')
   await client.end()
   const stop = async (): Promise<void> => {
     await server.stop()

@@ -80,7 +80,7 @@ export const productDesk = (world: World, mid: string, admin: Client, mobile = '
     const code = (await world.inbox(mobile)).find(({ purpose }) => purpose === 'SIGN_CONTRACT')?.code ?? ''
     return admin.call(application.contractSign, { id: made.body.id, smsCode: code })
   }
-  /** Applied for, declined in one field, mended there, and approved. */
+  /** Applied for, declined in one field, corrected there, and approved. */
   const approved = async (key: ProductKey): Promise<void> => {
     const sent = { product: key, answers: answersFor(key), documents: await documentsFor(key) }
     expect((await admin.call(product.apply, sent)).code).toBe(200)
@@ -98,7 +98,7 @@ export const productDesk = (world: World, mid: string, admin: Client, mobile = '
 
     expect(faultsOf(await admin.call(product.apply, sent))).toEqual([{ path: firstQuestion, code: 'UNCHANGED' }])
     const question = questions[firstQuestion]
-    const mended =
+    const corrected =
       question.kind === 'count'
         ? '4'
         : question.kind === 'choices'
@@ -111,12 +111,12 @@ export const productDesk = (world: World, mid: string, admin: Client, mobile = '
       ? faultsOf(
           await admin.call(product.apply, {
             ...sent,
-            answers: { ...sent.answers, [firstQuestion]: mended, [others]: aed(901) },
+            answers: { ...sent.answers, [firstQuestion]: corrected, [others]: aed(901) },
           }),
         )
       : []
     expect(refused).toEqual(others ? [{ path: others, code: 'NOT_DECLINED' }] : [])
-    const again = await admin.call(product.apply, { ...sent, answers: { ...sent.answers, [firstQuestion]: mended } })
+    const again = await admin.call(product.apply, { ...sent, answers: { ...sent.answers, [firstQuestion]: corrected } })
     expect(again.body).toMatchObject({ status: 'Applied', remarks: [] })
     expect((await asProvider(world)(provider.productApprove, { id })).code).toBe(200)
     expect((await asProvider(world)(provider.productApprove, { id })).code).toBe(errors.PRODUCT_STATE.code)

@@ -4,6 +4,7 @@ import {
   callPath,
   signatureHeader,
   type ActivateAnswer,
+  type CouponAnswer,
   type OrderAnswer,
   type SentEvent,
   type SyncAnswer,
@@ -102,10 +103,15 @@ export const signNext = async (
 export const cashSale = (till: SoftTill, minor: number, over: Partial<DeviceEvent> = {}, more: EventPayload = {}) =>
   signNext(till, 'sale', { method: 'cash', currency: 'AED', amount: String(minor), ...more }, over)
 /** A card sale without a network: the instrument is attached, not signed. */
-export const offlineCard = async (till: SoftTill, minor: number, outcome: 'approve' | 'decline' = 'approve') => {
+export const offlineCard = async (
+  till: SoftTill,
+  minor: number,
+  outcome: 'approve' | 'decline' = 'approve',
+  more: EventPayload = {},
+) => {
   const attached = JSON.stringify({ instrument: `tap_${outcome}_${till.device.slice(-8)}${till.sequence}` })
   const payload = { method: 'card', currency: 'AED', amount: String(minor), offline: 1, contract: till.contract ?? '' }
-  const signed = await signNext(till, 'sale', { ...payload, attached: await hashOfText(attached) })
+  const signed = await signNext(till, 'sale', { ...payload, ...more, attached: await hashOfText(attached) })
   return { ...signed, attached }
 }
 const headOf = (till: SoftTill) => {
@@ -131,6 +137,14 @@ export const sync = async (
   if (contract !== undefined) till.contract = contract ? (JSON.parse(contract.text) as string[])[1]! : null
   return answer
 }
+export const couponCall = (
+  app: FastifyInstance,
+  till: SoftTill,
+  input: object,
+): Promise<CallAnswer<CouponAnswer & { readonly fields?: readonly { readonly code: string }[] }>> =>
+  post(app, till.key, 'coupon', { ...headOf(till), currency: 'AED', customer: null, ...input })
+export const couponRelease = (app: FastifyInstance, till: SoftTill, key: string): Promise<CallAnswer<object>> =>
+  post(app, till.key, 'coupon-release', { ...headOf(till), key })
 export const orderCall = (
   app: FastifyInstance,
   till: SoftTill,

@@ -10,7 +10,7 @@ export interface Tills {
   world: World
   merchantId: string
   admin: Client
-  /** Of another merchant. */
+  /** A member of another merchant. */
   other: Client
   /** A new one for each test. */
   till: SoftTill

@@ -8,6 +8,7 @@ import { connect } from '../platform/db/pool.ts'
 import { makeSend } from '../platform/outbound/send.ts'
 import { publishBatch } from '../platform/outbox/publish.ts'
 import { randomFrom } from './scale.ts'
+import { Keyring } from '../platform/settings/keyring.ts'
 
 const [url = '', secret = '', seed = '1'] = process.argv.slice(2)
 const { db } = connect(url, 4)
@@ -17,14 +18,14 @@ const now = (): Date => new Date(Date.now() + Number(aheadMs))
 const perEndpoint = 8
 makeSender({
   db,
-  secret,
+  secret: new Keyring(secret),
   send: makeSend({ local: true, ownPorts: new Set(), timeoutMs: 100 }),
   now,
   random: randomFrom(Number(seed)),
   claimMs: 2000,
   everyMs: 20,
   slots: { healthy: 5 * perEndpoint, failing: 20, perEndpoint },
-}).start({ warn: () => undefined } as never)
+}).start({ warn: () => undefined, info: () => undefined } as never)
 process.stdout.write('began\n')
 while ((await publishBatch(db, [])) > 0);
 while ((await fanOutBatch(db, now())).events > 0);

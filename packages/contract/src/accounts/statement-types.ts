@@ -107,7 +107,7 @@ export const statementTypeTable = table({
     account: 'available',
     business: movementsIn('account/mobile/cash top up'),
   },
-  /** Of one merchant below, or one terminal there: payments, refunds and settlements, and no entries of an account. */
+  /** For a secondary merchant or one of its terminals: payments, refunds and settlements, without entries of an account. */
   'secondary merchant/terminal': {
     en: 'Secondary merchant/terminal',
     zh: '二级商户/终端',
@@ -122,7 +122,7 @@ export const statementTypeTable = table({
     account: 'available',
     business: movementsIn('cashback'),
   },
-  /** Of the account's own partner: what it earned of payments of others, and what of it was paid out. */
+  /** For the account's own partner: what it earned of payments of others, and what of it was paid out. */
   'referral statements': { en: 'Referral statements', zh: '推荐对账单', group: 'transaction', account: 'commission' },
   'green point': {
     en: 'Green points',

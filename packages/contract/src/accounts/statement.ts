@@ -208,7 +208,7 @@ export const statement = refreshedBy(['statement.changed'], {
   download: { ...calls.download, forStores },
   oldDownload: read('POST secure/statement/old/download', { access, input: z.object({ id }), output: fileReference }),
 
-  /** Of whom a statement about others can be: merchants that belong to the account or did, with their terminals. */
+  /** The merchants that a statement can be about: those that belong or belonged to the account, with their terminals. */
   subjects: read('POST secure/statement/subjects', {
     access,
     input: nothing,

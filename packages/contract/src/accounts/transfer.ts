@@ -153,7 +153,7 @@ export const transfer = refreshedBy(['transfer.changed', 'balance.changed'], {
     input: z.object({ ...wanted, id: z.optional(id) }),
     output: effect,
   }),
-  /** Of one that is there: before it is paid. */
+  /** For an existing transfer: before it is paid. */
   whatIfSubmitted: read('POST secure/single/whatIf/submit', {
     ownTransactions: true,
     access: movers,

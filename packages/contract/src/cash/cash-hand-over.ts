@@ -87,7 +87,7 @@ const holder = z.object({
   id: z.nullable(id),
   store: z.string(),
   name: z.string(),
-  /** Of a till's open shift. */
+  /** The open shift of a till. */
   shiftId: z.nullable(id),
   cashier: z.nullable(z.string()),
   balance: money,
@@ -95,9 +95,9 @@ const holder = z.object({
 export type CashHolderRow = z.output<typeof holder>
 const placeRef = z.object({
   kind: z.enum(cashPlaces),
-  /** Of a safe or a bag. */
+  /** Set for a safe or a bag. */
   id: z.optional(id),
-  /** Of a drawer. */
+  /** Set for a drawer. */
   store: z.optional(storeCode),
   /** The till in the drawer whose cash it is. */
   shiftId: z.optional(id),

@@ -118,7 +118,7 @@ const visitQuery = listed(
 const container = z.object({
   position: z.int(),
   kind: z.enum(['cassette', 'cash-box']),
-  /** Of a cassette. */
+  /** The denomination of a cassette. */
   denomination: z.nullable(money),
   capacity: z.int(),
   notes: z.int(),
@@ -252,7 +252,7 @@ export const eatm = refreshedBy(['eatm.changed', 'cash.changed'], {
         .array(
           z.object({
             position: positions,
-            /** Of the notes in the cash box. */
+            /** The value of the notes in the cash box. */
             value: z.optional(
               z
                 .int()

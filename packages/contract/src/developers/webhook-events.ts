@@ -78,8 +78,8 @@ export const webhookEvents = words({
   'statement.changed': { en: 'Statement ready', zh: '对账单就绪' },
   'reconciliation.changed': { en: 'Bank file read, or one of its matches changed', zh: '银行文件已读取或其匹配变化' },
   'risk.changed': {
-    en: 'Payment waits for a risk decision, or a rule or list changed',
-    zh: '支付待风控审核，或规则、名单变化',
+    en: 'Payment waits for a risk decision or was decided, or a rule or list changed',
+    zh: '支付待风控审核或审核完成，或规则、名单变化',
   },
   'month.changed': {
     en: 'Month put on hold, closed, reopened or compared, or its archive made',

@@ -93,7 +93,7 @@ export const amountCell = (amount: string | undefined, currency: string | undefi
   amount: (amount ?? '').replace(/(?<=\d),(?=\d{3}(\D|$))/g, ''),
   currency: currency?.toUpperCase() ?? 'AED',
 })
-/** Of every text file that people open as a sheet. */
+/** The line end of every text file that people open as a sheet. */
 export const lineEnd = '\n'
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 export const csvOf = (rows: readonly (readonly string[])[]): string =>

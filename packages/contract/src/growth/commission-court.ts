@@ -39,7 +39,7 @@ const courtFile = z.object({
         payment: text,
         kind: z.enum(['earned', 'taken-back', 'restored']),
         nth: z.int(),
-        /** Of the payment, what had gone back by then. */
+        /** The part of the payment that was refunded by then. */
         taken: minor,
         ratePpm: ppm,
         belowPpm: ppm,

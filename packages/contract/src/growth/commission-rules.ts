@@ -65,7 +65,7 @@ export interface StateFacts {
   readonly clearsOn: string
   readonly payout: 'none' | 'in-payout' | 'paid'
 }
-/** What is taken back counts at once, so that nobody is paid what is known to be owed. */
+/** What is taken back counts at once, so that nothing is paid out that is known to be owed. */
 export const stateOf = ({ minor, settlesOn, clearsOn, payout }: StateFacts, today: string): CommissionState => {
   if (payout !== 'none') return payout
   if (minor < 0n || today >= clearsOn) return 'available'

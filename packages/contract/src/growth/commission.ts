@@ -12,7 +12,7 @@ import { words } from '../kernel/words.ts'
 
 /** Members who read an account's commissions. Agents have no referral area of their own. */
 export const commissionReaders = [areas.referral, areas.isvAgents] as const
-/** Of them, those who move money. */
+/** Those of them who move money. */
 const payers = areas.fiatMoneyMovement
 
 export const commissionKinds = ['earned', 'taken-back', 'restored'] as const

@@ -20,13 +20,17 @@ const alertAreas: Readonly<Record<FollowerAlert, Area>> = {
   device: areas.device,
 }
 export const mayChooseAlert = (alert: FollowerAlert, visitor: Visitor): boolean => mayEnter(alertAreas[alert], visitor)
-/** Payouts are of the account: whoever follows one store does not get them. */
+/** Payouts belong to the account, so followers of a single store do not get them. */
 export const alertsOf = (store: string | null): readonly FollowerAlert[] =>
   store === null ? followerAlerts : followerAlerts.filter((alert) => alert !== 'payout')
 
 /** Messages to one follower in a day of Dubai; the rest of that day are not sent. */
 export const alertsADay = 100
 export const followersMax = 500
+/** Messages are shown for so long. What happened earlier makes none. */
+export const followerMessageDays = 90
+/** The link in a message works for so long; the newest one of a follower always. */
+export const followerLinkDays = 365
 export const joinCodeMinutes = 5
 
 /** Path of the public page; 'q' at its end says that the QR code was scanned. */

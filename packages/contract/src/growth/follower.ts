@@ -235,7 +235,7 @@ export const follow = refreshedBy(['follower.changed'], {
     access: 'public',
     ownTransactions: true,
     input: z.object({ id, code: smsCode }),
-    /** Of the follower's own page. */
+    /** The id of the follower's own page. */
     output: z.object({ id }),
   }),
   /** The follower's own page; opening it is what "last seen" means. */

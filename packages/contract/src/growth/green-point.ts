@@ -51,9 +51,9 @@ const detail = z.extend(query.row, {
   lots: z.array(
     z.object({ id, points: z.int(), remaining: z.int(), earnedAt: instant, expiresAt: instant, restored: z.boolean() }),
   ),
-  /** Of a spend: the entry that returned it. */
+  /** For a spend: the entry that returned it. */
   returnedBy: z.nullable(z.object({ id, number: z.string() })),
-  /** Of a return: the spend. */
+  /** For a return: the spend. */
   spendId: z.nullable(id),
   paid: z.nullable(money),
   staff: z.nullable(z.string()),

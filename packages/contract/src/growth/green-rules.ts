@@ -5,9 +5,9 @@ export interface GreenLot {
   /** What it began with. */
   readonly points: bigint
   readonly remaining: bigint
-  /** Of it, expired unspent. */
+  /** The part of it that expired unspent. */
   readonly expired: bigint
-  /** Of it, taken back with refunds. */
+  /** The part of it that refunds took back. */
   readonly taken: bigint
   readonly expiresAt: Date
   readonly earnedAt: Date

@@ -97,13 +97,13 @@ const dashboard = z.object({
   closesOn: z.string(),
   /** The last month that has a statement, before this one. */
   previousMonth: z.nullable(z.string()),
-  /** Of this month, by currency. */
+  /** This month's figures, by currency. */
   figures: z.array(figures),
-  /** Of what is not paid out, by currency; together it is the closing figure. */
+  /** The unpaid sums by state and currency; together they are the closing figure. */
   states: z.array(
     z.object({ currency: z.string(), available: money, clearing: money, accrued: money, inPayout: money }),
   ),
-  /** Of this month. */
+  /** This month's volume. */
   volume: z.array(money),
   activeMerchants: z.int(),
   merchants: z.int(),

@@ -7,6 +7,7 @@ import { payment } from '../payments/payment.ts'
 import { refund } from '../payments/refund.ts'
 import { settlement } from '../accounts/settlement.ts'
 import { withdraw } from '../accounts/withdraw.ts'
+import { risk } from './risk.ts'
 import { contactReaders, mayEnter, type Visitor } from '../kernel/access.ts'
 import type { Field, FieldKind, FieldList } from '../kernel/fields.ts'
 import { words, type Bilingual, type Text } from '../kernel/words.ts'
@@ -15,6 +16,7 @@ export const sourceNames = [
   'payments',
   'refunds',
   'disputes',
+  'decisions',
   'settlements',
   'withdrawals',
   'customers',
@@ -25,6 +27,7 @@ export const sourceWords = words({
   payments: { en: 'Payments', zh: '支付' },
   refunds: { en: 'Refunds', zh: '退款' },
   disputes: { en: 'Disputes', zh: '争议' },
+  decisions: { en: 'Risk decisions', zh: '风控决策' },
   settlements: { en: 'Settlements', zh: '结算' },
   withdrawals: { en: 'Withdrawals', zh: '提现' },
   customers: { en: 'Customers', zh: '顾客' },
@@ -35,6 +38,7 @@ export const sourceLists: Readonly<Record<SourceName, FieldList>> = {
   payments: payment.query,
   refunds: refund.query,
   disputes: dispute.query,
+  decisions: risk.decisions,
   settlements: settlement.query,
   withdrawals: withdraw.query,
   customers: customer.query,

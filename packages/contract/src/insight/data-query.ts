@@ -14,7 +14,7 @@ const column = z.object({
   name: z.string(),
   title: both,
   kind: open([...queryKinds, 'step']),
-  /** Of an amount: the column with its currency. */
+  /** For an amount: the column with its currency. */
   currencyAt: z.nullable(z.int()),
 })
 export type QueryColumn = z.output<typeof column>
@@ -26,10 +26,12 @@ const estimate = z.object({
 })
 
 /** The query as the filter of a list, by which it is saved, shared, exported and scheduled as lists are. */
-const table = listed(
+const listing = listed(
   { id: field.key, line: field.text('Row', '行') },
   { query: { ...filter.exact('Query', '查询'), schema: z.optional(queryText) } },
 )('POST secure/risk/dataQuery/table', access)
+/** A member who is bound to stores has the records of these. */
+const table = { ...listing, forStores: 'asks' } as const
 
 export const dataQuery = refreshedBy(['payment.changed', 'refund.changed', 'dispute.changed', 'balance.changed'], {
   run: read('POST secure/risk/dataQuery/run', {

@@ -26,7 +26,16 @@ export const monthStates = [
 export type MonthState = (typeof monthStates)[number]
 
 /** What is looked at before a month is closed, in the order of the list. A feature that brings a further line adds it here. */
-export const monthChecks = ['bank', 'ledger', 'shifts', 'orders', 'approvals', 'disputes', 'statements'] as const
+export const monthChecks = [
+  'bank',
+  'ledger',
+  'shifts',
+  'orders',
+  'approvals',
+  'disputes',
+  'statements',
+  'invoice',
+] as const
 export type MonthCheck = (typeof monthChecks)[number]
 /** Wrong books are never closed, whatever the reason. */
 export const neverExcused: readonly MonthCheck[] = ['ledger']
@@ -39,8 +48,9 @@ export const openCheckWords = words({
   approvals: { en: 'Requests without a decision', zh: '未决定的申请' },
   disputes: { en: 'Disputes without an answer', zh: '未答复的争议' },
   statements: { en: 'Statements not made', zh: '未生成的对账单' },
+  invoice: { en: 'Tax invoice not issued', zh: '税务发票未开具' },
 })
-export const archiveParts = ['statements', 'camt053', 'certificates', 'books'] as const
+export const archiveParts = ['statements', 'camt053', 'certificates', 'invoices', 'books'] as const
 export type ArchivePart = (typeof archiveParts)[number]
 
 const query = listed(
@@ -137,6 +147,25 @@ const difference = z.object({
 })
 export type Difference = z.output<typeof difference>
 
+/** Late facts: booked in an open month, for something that happened in another. */
+const late = listed(
+  {
+    id: field.of('key', id)('Entry', '分录'),
+    bookedAt: field.time('Booked', '记账时间'),
+    eventAt: field.time('Happened', '发生时间'),
+    reason: field.label('Reason', '原因', reasons, reasonWords),
+    account: field.label('Account', '账户', accounts, accountWords),
+    amount: field.money('Amount', '金额'),
+    about: field.object('About', '业务'),
+  },
+  {
+    month: filter.exact('Month', '月份'),
+    reason: filter.several(reasons),
+    account: filter.several(accounts),
+    bookedAt: filter.dates,
+  },
+)('POST secure/month-close/late', access)
+
 const month = { month: monthKey }
 const reason = lines(300)
 const requestAnswer = z.object({ requestId: z.nullable(z.string()), number: z.nullable(z.string()) })
@@ -151,11 +180,11 @@ export const monthClose = refreshedBy(['month.changed', 'approval.changed'], {
       status: open(monthStates),
       from: instant,
       until: instant,
-      /** Of the merchant. */
+      /** The merchant's. */
       company: z.object({ en: z.string(), zh: z.nullable(z.string()), trn: z.nullable(z.string()) }),
       checks: z.array(check),
       trial: z.array(trial),
-      /** Of the frozen figures, or what it would be if the month were closed now. */
+      /** The fingerprint of the frozen figures, or what it would be if the month were closed now. */
       fingerprint: z.string(),
       held: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
       late: z.nullable(z.object({ until: instant, by: z.string(), reason: z.string() })),
@@ -170,24 +199,7 @@ export const monthClose = refreshedBy(['month.changed', 'approval.changed'], {
       actions: z.array(z.enum(['hold', 'release', 'allow', 'close', 'reopen', 'compare', 'archive'])),
     }),
   }),
-  /** Late facts: booked in an open month, with when they happened. */
-  late: read('POST secure/month-close/late', {
-    access,
-    input: z.object(month),
-    output: z.object({
-      rows: z.array(
-        z.object({
-          eventAt: instant,
-          bookedAt: instant,
-          account: open(accounts),
-          reason: open(reasons),
-          amount: money,
-          about: z.object({ kind: z.string(), id: z.string() }),
-        }),
-      ),
-      total: z.int(),
-    }),
-  }),
+  late,
   hold: change('POST secure/month-close/hold', {
     does: { en: 'Put a month on hold', zh: '锁定月份' },
     access,

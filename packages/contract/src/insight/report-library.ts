@@ -214,7 +214,7 @@ export const reports = library({
     question: { en: 'Who refunds most?', zh: '谁退款最多？' },
     says: { en: '{total} was refunded', zh: '退款 {total}' },
     definition: {
-      en: 'Refunds when the money goes back, by the member who asked for them. A program of yours stands under the member who made its key.',
+      en: 'Refunds when the money goes back, by the member who asked for them. A program is listed under the member who made its key.',
       zh: '退回时计入的退款，按申请退款的成员统计。程序发起的退款计在密钥创建者名下。',
     },
     keys: office!,

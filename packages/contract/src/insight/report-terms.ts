@@ -42,7 +42,7 @@ export type ReportColumnKind = 'money' | 'count' | 'rate' | 'average' | 'hours'
 export interface ReportColumn {
   readonly title: Bilingual
   readonly kind: ReportColumnKind
-  /** Of a share: it is one of records, not of money. */
+  /** For a share: it counts records instead of money. */
   readonly isOfCounts?: true
 }
 /** In what the two sides of a share, an average or a time are counted. */

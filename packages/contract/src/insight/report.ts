@@ -100,7 +100,7 @@ const table = listed(
       ),
       { en: 'Period', zh: '期间' },
     ),
-    /** Of one figure: its records, a line for each, instead of the table. */
+    /** For one figure: its records, a line for each, instead of the table. */
     figure: filter.exact('Figure', '数字'),
     of: filter.exact('Of', '所属'),
   },
@@ -135,8 +135,9 @@ const schedule = z.object({
   by: open(reportDimensionNames),
   currency: z.string(),
   every: open(reportEvery),
-  /** Who gets it. */
+  /** Who gets it, by name, and their entries of the staff. */
   to: z.array(z.string()),
+  toIds: z.array(id),
   /** YYYY-MM-DD of the next run, at eight in the morning in Dubai. */
   nextDay: z.string(),
   stoppedAt: z.nullable(instant),
@@ -144,6 +145,14 @@ const schedule = z.object({
 })
 export type ReportSchedule = z.output<typeof schedule>
 
+const scheduled = {
+  name: textLine(60, 2),
+  report: name,
+  by,
+  currency: z.enum(homeCurrencies),
+  every: z.enum(reportEvery),
+  to: z.array(id).check(z.minLength(1, { error: 'CHOOSE_ONE' }), z.maxLength(recipientsMax, { error: 'TOO_LONG' })),
+}
 const runs = listed(
   {
     id: field.id,
@@ -229,30 +238,37 @@ const proof = z.object({
 })
 export type ReportProof = z.output<typeof proof>
 
+const forParents = 'within' as const
 export const report = {
   ...refreshedBy(['report.changed', 'balance.changed', 'refund.changed', 'dispute.changed'], {
-    query: read('POST secure/report/query', {
-      access,
-      background: true,
-      input: z.object(question),
-      output: answer,
-    }),
+    query: {
+      ...read('POST secure/report/query', {
+        access,
+        background: true,
+        input: z.object(question),
+        output: answer,
+      }),
+      forParents,
+    },
     /** What a figure is made of, the newest first. */
-    records: read('POST secure/report/records', {
-      access,
-      background: true,
-      input: z.object({
-        ...question,
-        ...figureAt,
-        after: z.optional(z.string().check(z.regex(/^-?\d{1,17}_[0-9a-f-]{36}_\d{1,4}$/))),
+    records: {
+      ...read('POST secure/report/records', {
+        access,
+        background: true,
+        input: z.object({
+          ...question,
+          ...figureAt,
+          after: z.optional(z.string().check(z.regex(/^-?\d{1,17}_[0-9a-f-]{36}_\d{1,4}$/))),
+        }),
+        output: z.object({
+          rows: z.array(record),
+          next: z.nullable(z.string()),
+          total: figure,
+          count: z.int(),
+        }),
       }),
-      output: z.object({
-        rows: z.array(record),
-        next: z.nullable(z.string()),
-        total: figure,
-        count: z.int(),
-      }),
-    }),
+      forParents,
+    },
     table,
   }),
   ...refreshedBy(['report.changed'], {
@@ -279,16 +295,15 @@ export const report = {
       does: { en: 'Scheduled a report', zh: '设置定时报表' },
       access,
       idempotent: true,
-      input: z.object({
-        name: textLine(60, 2),
-        report: name,
-        by,
-        currency: z.enum(homeCurrencies),
-        every: z.enum(reportEvery),
-        to: z
-          .array(id)
-          .check(z.minLength(1, { error: 'CHOOSE_ONE' }), z.maxLength(recipientsMax, { error: 'TOO_LONG' })),
-      }),
+      input: z.object(scheduled),
+      output: schedule,
+    }),
+    /** What is sent from the next run on. One that has stopped is set up anew. */
+    reschedule: change('POST secure/report/schedule/edit', {
+      does: { en: 'Changed a scheduled report', zh: '修改定时报表' },
+      access,
+      idempotent: true,
+      input: z.object({ id, ...scheduled }),
       output: schedule,
     }),
     unschedule: change('POST secure/report/schedule/stop', {

@@ -6,10 +6,10 @@ import { checkoutMethods } from '../payments/payment-methods.ts'
 type RiskFieldKind = 'amount' | 'count' | 'country' | 'list' | 'code'
 interface RiskField extends Bilingual {
   readonly kind: RiskFieldKind
-  /** Of a number: the least that it can be, in hundredths. */
+  /** For a number: the least that it can be, in hundredths. */
   readonly least?: number
   readonly most?: number
-  /** Of a code: what it can be; absent: anything. */
+  /** For a code: what it can be; absent: anything. */
   readonly codes?: readonly string[]
 }
 /** What an attempt is counted by. */

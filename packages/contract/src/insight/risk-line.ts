@@ -13,7 +13,7 @@ import {
 export const riskLineMax = 1000
 type RiskLine =
   | { readonly rule: RiskRule; readonly fault: null }
-  /** `at`: the word of the line that cannot be read. */
+  /** `at`: the word in the line that cannot be parsed. */
   | { readonly rule: null; readonly fault: RiskFault; readonly at: string }
 
 const token = /\s*(>=|<=|==|!=|<>|[><=()/,]|[\w.-]+|\S)/gy

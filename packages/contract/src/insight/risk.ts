@@ -118,6 +118,22 @@ const decision = z.extend(decisions.row, {
 })
 export type RiskDecisionDetail = z.output<typeof decision>
 
+/** A decision as a program of the merchant reads it. */
+export const riskAttempt = z.object({
+  id,
+  attempt: z.int(),
+  at: instant,
+  outcome: open(riskOutcomes),
+  /** Null: nobody was asked to decide. */
+  review: z.nullable(open(riskReviews)),
+  decideBy: z.nullable(instant),
+  decidedAt: z.nullable(instant),
+  /** False: only noted, because nobody could be asked or refused any more. */
+  isEnforced: z.boolean(),
+  /** Numbers of the rules that applied, in their order. */
+  rules: z.array(z.object({ number: z.string(), name: z.string(), isWatching: z.boolean() })),
+})
+
 const entries = listed(
   {
     id: field.id,
@@ -287,14 +303,14 @@ const backTest = z.object({
   /** Against the rules that are on, on the same payments. */
   against: z.object({ onlyDraft: part, onlyLive: part, both: part }),
   dearest: z.array(z.object({ id, paymentId: id, number: z.string(), at: instant, amount: money })),
-  /** Of all attempts, in hundredths of a per cent. */
+  /** The share of all attempts, in hundredths of a per cent. */
   shareBps: z.int(),
   stopsAll: z.boolean(),
   ms: z.int(),
 })
 export type RiskBackTest = z.output<typeof backTest>
 
-export const risk = refreshedBy(['risk.changed', 'payment.changed', 'dispute.changed'], {
+export const risk = refreshedBy(['risk.changed', 'payment.changed', 'refund.changed', 'dispute.changed'], {
   dashboard: read('POST secure/risk/dashboard', { access, input: nothing, output: dashboard }),
   /** The rows that a figure of the dashboard is made of. */
   rows: read('POST secure/risk/rows', {

@@ -14,7 +14,7 @@ import { creditReasons } from './tax-rules.ts'
 const access = areas.taxInvoice
 
 export const taxInvoiceStatuses = ['tax-draft', 'tax-issued', 'tax-corrected', 'tax-cancelled'] as const
-/** Of a document at the accredited service provider. */
+/** States of a document at the accredited service provider. */
 export const deliveryStates = ['WAITING', 'SENT', 'ACCEPTED', 'REJECTED'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 export const deliveryWords = words({
@@ -171,7 +171,7 @@ export const taxInvoice = refreshedBy(['tax-invoice.changed'], {
       vat: money,
     }),
   }),
-  /** What the monthly job does, at once: for a draft whose faults were mended. */
+  /** What the monthly job does, at once: for a draft whose faults were corrected. */
   issue: change('POST secure/taxInvoice/issue', {
     does: { en: 'Had a tax invoice issued', zh: '请求开具税务发票' },
     access,

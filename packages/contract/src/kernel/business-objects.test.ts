@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Role, Visitor } from './access.ts'
 import { businessObjects, wayTo } from './business-objects.ts'
-import { routeOf } from './routes.ts'
 import { eventObjects, webhookEventTypes } from '../developers/webhook-events.ts'
 
 const visitor = (...roles: readonly Role[]): Visitor => ({
@@ -40,9 +39,5 @@ describe('the way to an object', () => {
       'product',
       'profile',
     ])
-  })
-  it('leads to pages that are built', () => {
-    for (const { pages = [] } of Object.values(businessObjects))
-      for (const { path } of pages) expect(routeOf(path).built === false).toBe(false)
   })
 })

@@ -117,10 +117,7 @@ export const businessObjectOf = (kind: string): BusinessObject | undefined =>
 
 /** The address that shows it to this person; null where no page does that they may enter. */
 export const wayTo = (kind: string, id: string, visitor: Visitor): string | null => {
-  const page = businessObjectOf(kind)?.pages?.find(({ path }) => {
-    const { built, access } = routeOf(path)
-    return built !== false && mayEnter(access, visitor)
-  })
+  const page = businessObjectOf(kind)?.pages?.find(({ path }) => mayEnter(routeOf(path).access, visitor))
   if (!page) return null
   const query = new URLSearchParams({ ...(page.tab ? { tab: page.tab } : {}), [page.by ?? 'open']: id })
   return `${href(page.path, page.params)}?${query.toString()}`

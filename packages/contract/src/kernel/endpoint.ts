@@ -47,11 +47,12 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   /** Polled by open consoles: does not keep an idle session alive. */
   readonly background?: true
   /**
-   * Of a read: a parent may ask for it of a merchant below it. `by`: the field that dates a record; only records of the time in which the
+   * For a read: a parent may ask for it of a merchant below it. `by`: the field that dates a record; only records of the time in which the
    * merchant belongs to the parent are there. `until`: the fields are the first and the last day of a period, all of which lies in that time.
-   * 'now': a state, answered only while it belongs to the parent. Absent: of one's own merchant alone.
+   * 'now': a state, answered only while it belongs to the parent. 'kept': a state, afterwards as it was when the merchant left. 'within': its
+   * handler adds up records of that time alone. Absent: of one's own merchant alone.
    */
-  readonly forParents?: 'now' | { readonly by: string; readonly until?: string }
+  readonly forParents?: 'now' | 'kept' | 'within' | { readonly by: string; readonly until?: string }
   /**
    * What a member who is bound to stores may do; absent: refused. 'own': it concerns only the member. 'asks': its handler answers by the
    * member's stores. `by`: the field of a row that names the store; of several, one of them has to be the member's. `of`: the kind of

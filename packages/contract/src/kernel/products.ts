@@ -108,8 +108,8 @@ export const cycleOf = (key: ProductKey): Cycle => {
 export const applicationOf = (key: ProductKey): Path => ownApplication(key) ?? '/products/all-products'
 const ownApplication = (key: ProductKey): Path | undefined => paths.find((path) => path === `${application}${key}`)
 
-/** Where each is worked with; the others can be applied for, and have no screen of their own yet. */
-const screens: Readonly<Partial<Record<ProductKey, Path>>> = {
+/** Where each is worked with. */
+const screens: Readonly<Record<ProductKey, Path>> = {
   gateway: '/management/api-key',
   transfer: '/products/transfer',
   'transfer-to-bank': '/fiat/transaction/transfer',
@@ -123,27 +123,22 @@ const screens: Readonly<Partial<Record<ProductKey, Path>>> = {
   invoice: '/invoice/main',
   paylink: '/paylink/main',
   'digital-receipt': '/products/digital-receipt',
+  'pay-with-crypto': '/crypto/transaction/record/{tag}',
+  eatm: '/fiat/transaction/record',
+  'cash-top-up': '/fiat/transaction/record',
 }
-/** These are worked with among all transactions: the page is not theirs alone. */
+/** These are worked with among all transactions: the page also shows other records. */
 const shared: Readonly<
-  Partial<Record<ProductKey, { readonly path: Path; readonly params?: Record<string, string>; readonly tab?: string }>>
+  Partial<Record<ProductKey, { readonly params?: Record<string, string>; readonly tab?: string }>>
 > = {
-  'pay-with-crypto': { path: '/crypto/transaction/record/{tag}', params: { tag: 'purchase' } },
-  eatm: { path: '/fiat/transaction/record', tab: 'cash-out' },
-  'cash-top-up': { path: '/fiat/transaction/record', tab: 'cash-top-up' },
+  'pay-with-crypto': { params: { tag: 'purchase' } },
+  eatm: { tab: 'cash-out' },
+  'cash-top-up': { tab: 'cash-top-up' },
 }
-/** False if the product is described but its screen is not built, according to the route table. */
-export const isThere = (key: ProductKey): boolean => screenOf(key) !== null
-/** Where it is worked with; null while that is not built. */
-export const screenOf = (key: ProductKey): Path | null => {
-  const path = screens[key] ?? shared[key]?.path
-  return path && routeOf(path).built !== false ? path : null
-}
-/** Its screen's address; null while that is not built. */
-export const addressOf = (key: ProductKey): string | null => {
-  const screen = screenOf(key)
-  return screen && href(screen, shared[key]?.params, { tab: shared[key]?.tab })
-}
+/** Where it is worked with. */
+export const screenOf = (key: ProductKey): Path => screens[key]
+/** Its screen's address. */
+export const addressOf = (key: ProductKey): string => href(screens[key], shared[key]?.params, { tab: shared[key]?.tab })
 /** Pages of products that are no screen of theirs, nor hang under one. */
 const pagesOfProducts: Readonly<Partial<Record<Path, readonly ProductKey[]>>> = {
   '/fiat/transaction/transfer': ['transfer', 'transfer-to-bank'],
@@ -154,10 +149,13 @@ const pagesOfProducts: Readonly<Partial<Record<Path, readonly ProductKey[]>>> = 
 const pagesOfAny: Readonly<Partial<Record<Path, readonly ProductKey[]>>> = {
   '/customize-checkout': ['gateway', 'in-app', 'paylink', 'smart-code', 'invoice', 'qrpay'],
 }
-const isSharedAt = (key: ProductKey, { path, params = {}, tab }: PageAt): boolean => {
+const isWorkedAt = (key: ProductKey, { path, params = {}, tab }: PageAt): boolean => {
   const at = shared[key]
+  if (!at) return screens[key] === path || screens[key] === routeOf(path).under
   return (
-    at?.path === path && at.tab === tab && Object.entries(at.params ?? {}).every(([name, of]) => params[name] === of)
+    screens[key] === path &&
+    at.tab === tab &&
+    Object.entries(at.params ?? {}).every(([name, of]) => params[name] === of)
   )
 }
 interface PageAt {
@@ -168,29 +166,19 @@ interface PageAt {
 }
 /** The products that are worked with on this page: its own screen, what hangs under it, or the tab of a shared one. */
 export const productsAt = (at: PageAt): readonly ProductKey[] =>
-  pagesOfProducts[at.path] ??
-  productKeys.filter(
-    (key) =>
-      isSharedAt(key, at) ||
-      screens[key] === at.path ||
-      (screens[key] !== undefined && screens[key] === routeOf(at.path).under),
-  )
+  pagesOfProducts[at.path] ?? productKeys.filter((key) => isWorkedAt(key, at))
 /** Those of which one is enough on this page; empty if it is no such page. */
 export const anyProductAt = (path: Path): readonly ProductKey[] => pagesOfAny[path] ?? []
 /** Without its products the page can be read only: they share it with others, or keys must be revocable at any time. */
 export const staysWithout = (path: Path): boolean =>
-  path === '/management/api-key' || Object.values(shared).some((at) => at.path === path)
-/** Where a visitor who wants it goes: its application, or the product itself; null while neither is there. */
-export const wayTo = (key: ProductKey): { readonly kind: 'apply' | 'open'; readonly path: Path } | null => {
+  path === '/management/api-key' || productKeys.some((key) => shared[key] && screens[key] === path)
+/** Where a visitor who wants it goes: its application, or the product itself. */
+export const wayTo = (key: ProductKey): { readonly kind: 'apply' | 'open'; readonly path: Path } => {
   const path = ownApplication(key)
-  if (path && routeOf(path).built !== false) return { kind: 'apply', path }
-  const screen = screenOf(key)
-  return screen ? { kind: 'open', path: screen } : null
+  return path ? { kind: 'apply', path } : { kind: 'open', path: screens[key] }
 }
 /** Whether it earns the merchant money: from customers, or as a commission. */
 export const earns = (key: ProductKey): boolean => products[key].direction === 'in' || products[key].paidBy === 'falaj'
-/** Payments can be found, refunded and disputed once a product takes them. */
-export const takesPayments = (): boolean => productKeys.some((key) => products[key].refundDays !== null && isThere(key))
 
 /** On what Falaj charges, in the United Arab Emirates. */
 export const vatBps = 500

@@ -44,8 +44,6 @@ export interface Route<Path extends string = string> {
   /** What else people call it, in either language: the search finds it by these as well. */
   readonly also?: readonly string[]
   readonly needsAuthentication?: true
-  /** The screen is not built: it is not in the menu, and the page shows a notice. */
-  readonly built?: false
 }
 
 const table = <const T extends Record<string, Route<keyof T & string>>>(rows: T): T => rows
@@ -251,11 +249,8 @@ export const routes = table({
 
 export type Path = Exclude<keyof typeof routes, '/*'>
 type Rows = typeof routes
-/** Paths whose screen is built; the console must have a page for each, and for no other. */
-export type BuiltPath = { [P in Path]: Rows[P] extends { readonly built: false } ? never : P }[Path]
-
-/** The console's own pages among them; the login-free ones belong to the other entry. */
-export type BuiltMemberPath = { [P in BuiltPath]: Rows[P]['access'] extends 'public' ? never : P }[BuiltPath]
+/** Paths of the console's own pages: it has a page for each. The login-free ones belong to the other entry. */
+export type MemberPath = { [P in Path]: Rows[P]['access'] extends 'public' ? never : P }[Path]
 
 export const paths = Object.keys(routes).filter((path) => path !== '/*') as Path[]
 export const routeOf = (path: Path): Route<Path> => routes[path] as Route<Path>
@@ -351,7 +346,6 @@ export interface MenuEntry {
   readonly children: readonly MenuEntry[]
   readonly access: Access
   readonly forStores: boolean
-  readonly hidden: boolean
   readonly isLoginFree: boolean
 }
 
@@ -366,7 +360,6 @@ const entryOf = (path: Path): MenuEntry => {
     children: [],
     access: route.access,
     forStores: route.forStores === true,
-    hidden: route.built === false,
     isLoginFree: isLoginFree(route),
   }
 }
@@ -384,7 +377,6 @@ export const menu: readonly MenuEntry[] = (Object.keys(sections) as Section[]).f
       children: inside,
       access: 'signed-in',
       forStores: true,
-      hidden: false,
       isLoginFree: false,
     },
   ]
@@ -393,7 +385,7 @@ export const menu: readonly MenuEntry[] = (Object.keys(sections) as Section[]).f
 /** Specification 5, menu visibility. A parent shows only while a child does. */
 export const menuFor = (visitor: Visitor, entries: readonly MenuEntry[] = menu): readonly MenuEntry[] =>
   entries.flatMap((entry) => {
-    if (entry.hidden || !maySee(entry.access, visitor)) return []
+    if (!maySee(entry.access, visitor)) return []
     if (visitor.who?.stores && !entry.forStores && !entry.isLoginFree) return []
     if (entry.link) return [entry]
     const children = menuFor(visitor, entry.children)

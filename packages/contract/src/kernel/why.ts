@@ -83,7 +83,7 @@ const rolesThatCould = (access: Access, who: Who): readonly Role[] =>
     mayEnter(access, { status: 'AUTHENTICATED', who: { ...who, roles: [role], viewedBy: undefined } }),
   )
 
-/** Of several alternatives, one that a colleague has is named before one that only the provider can open. */
+/** If there are several alternatives, one that a colleague has is named before one that only the provider can grant. */
 const nearness: readonly AreaRule[] = ['role', 'reports', 'flag', 'whitelist', 'blacklist', 'account-type']
 
 /** Null if nothing refuses. */

@@ -220,6 +220,7 @@ const named: Readonly<Partial<Record<ErrorName, ApiErrorName>>> = {
   RATE_LIMITED: 'rate_limited',
 }
 const statuses: Readonly<Partial<Record<ErrorName, number>>> = {
+  PROVIDER_TOKEN: 401,
   ACCESS_DENIED: 403,
   PRODUCT_NOT_ACTIVE: 403,
   PRODUCT_OFF: 403,
@@ -233,6 +234,7 @@ const statuses: Readonly<Partial<Record<ErrorName, number>>> = {
   CONTENT_TYPE: 415,
   INTERNAL: 500,
   BUSY: 503,
+  OUTAGE: 503,
 }
 export interface ApiError {
   readonly code: string

@@ -15,6 +15,7 @@ import { noteText } from '../kernel/money/order.ts'
 import { paylinkFacts } from '../selling/paylink.ts'
 import { orderStates } from '../kernel/payment-states.ts'
 import { refund } from '../payments/refund.ts'
+import { riskAttempt } from '../insight/risk.ts'
 import { anyLine, price, storeCode, textLine, url } from '../kernel/sale.ts'
 import { id, instant, open } from '../kernel/scalars.ts'
 import { statement } from '../accounts/statement.ts'
@@ -205,6 +206,13 @@ export const merchantCommands = {
     output: z.object({
       data: z.array(z.object({ action: z.enum(['capture', 'void']), leadsTo: open(orderStates) })),
     }),
+  }),
+  paymentRisk: reading('v1/payments/{id}/risk', {
+    scope: 'payments:read',
+    summary: 'What your risk rules decided about each attempt to pay, the newest first, and who waits for a decision',
+    access: areas.apiManagement,
+    input: z.object({ id }),
+    output: z.object({ data: z.array(riskAttempt) }),
   }),
   createAppOrder: command(
     'v1/payments/in-app',

@@ -80,7 +80,7 @@ export const application = {
     access,
     input: z.extend(answers, {
       submit,
-      /** Of the invitation that the applicant came with. An unknown one does nothing. */
+      /** The code of the applicant's invitation. An unknown one has no effect. */
       referral: z.optional(z.string().check(z.regex(/^[2-9A-HJ-NP-Z]{8}q?$/, 'INVALID'))),
     }),
     output: applicationDetail,

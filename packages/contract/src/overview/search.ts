@@ -133,9 +133,8 @@ export type SearchHit = z.output<typeof found>
 export const pagesOf = (visitor: Visitor): readonly Path[] =>
   paths.filter((path) => {
     const route = routeOf(path)
-    const { built, access, layout } = route
-    if (built === false || access === 'public' || access === 'pre-auth' || layout === 'full' || path.includes('{'))
-      return false
+    const { access, layout } = route
+    if (access === 'public' || access === 'pre-auth' || layout === 'full' || path.includes('{')) return false
     return mayOpen(route, visitor)
   })
 

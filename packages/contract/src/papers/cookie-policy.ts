@@ -98,7 +98,7 @@ export const cookiePolicy: Paper = {
               [
                 same('did (__Host-did)'),
                 {
-                  en: 'Recognises a browser in which you have signed in before, so that nobody can lock you out by guessing your password elsewhere.',
+                  en: 'Recognises a browser in which you have signed in before, so that guesses of your password elsewhere cannot lock you out.',
                   zh: '识别您曾登录过的浏览器，防止他人在别处猜测密码使您无法登录。',
                 },
                 { en: '400 days from the first sign-in', zh: '自首次登录起 400 天' },
@@ -106,7 +106,7 @@ export const cookiePolicy: Paper = {
               [
                 same('verifier (__Host-verifier)'),
                 {
-                  en: 'Only where the login stands on a host of its own: proves that the browser that comes back is the one that left.',
+                  en: 'Only where the login is on a separate host: proves that the browser that comes back is the one that left.',
                   zh: '仅在登录页位于独立主机时使用：证明返回的浏览器就是离开的那一个。',
                 },
                 { en: '15 minutes', zh: '15 分钟' },
@@ -194,7 +194,7 @@ export const cookiePolicy: Paper = {
       title: { en: 'Changes and contact', zh: '变更与联系方式' },
       blocks: [
         {
-          en: 'If a cookie is added, this page is changed before the cookie is set, with a new version number and date. What else is kept about you stands in the privacy policy.',
+          en: 'If a cookie is added, this page is changed before the cookie is set, with a new version number and date. The privacy policy says what else is kept about you.',
           zh: '如新增 Cookie，本页会在设置之前更新，并标明新的版本号和日期。其他关于您的数据见隐私政策。',
         },
         {

@@ -63,7 +63,7 @@ export const marketingTerms: Paper = {
       id: 'fair',
       title: { en: 'Fair advertising', zh: '公平宣传' },
       blocks: [
-        { en: 'Whoever advertises with our products:', zh: '使用我们的产品进行宣传者：' },
+        { en: 'If you advertise with our products, you:', zh: '使用我们的产品进行宣传者：' },
         {
           list: [
             {

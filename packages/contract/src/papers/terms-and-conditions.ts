@@ -22,7 +22,7 @@ export const termsAndConditions: Paper = {
           zh: '商户至少指定一名管理员。管理员登记员工、授予和收回角色，并就此对服务商负责。',
         },
         {
-          en: 'Give each person the smallest set of roles that their work needs. Whoever leaves is deactivated on the same day; open sessions of that person end at once.',
+          en: 'Give each person the smallest set of roles that their work needs. Deactivate people who leave on the same day; their open sessions end at once.',
           zh: '为每个人仅授予工作所需的最少角色。离职人员须当日停用；其打开的会话会立即结束。',
         },
         {

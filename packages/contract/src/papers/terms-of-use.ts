@@ -9,7 +9,7 @@ export const termsOfUse: Paper = {
   date: '2026-11-15',
   numbered: true,
   lead: {
-    en: 'These terms apply to everyone who opens this website and the Falaj Business console: visitors, people who register, and the staff of merchants. What a merchant and the provider owe each other about money stands in the merchant agreement, not here.',
+    en: 'These terms apply to everyone who opens this website and the Falaj Business console: visitors, people who register, and the staff of merchants. What a merchant and the provider owe each other about money is in the merchant agreement, not here.',
     zh: '本条款适用于所有打开本网站及 Falaj Business 控制台的人：访客、注册人员以及商户的员工。商户与服务商之间关于资金的权利义务由商户协议规定，不在本条款之内。',
   },
   sections: [
@@ -26,7 +26,7 @@ export const termsOfUse: Paper = {
           zh: '“控制台”指登录后的页面。“公开页面”指无需登录的所有页面：首页、产品介绍、解决方案、协议、使用指南和下载。',
         },
         {
-          en: '“Merchant” means the business that uses the console; “staff” means a person the merchant has entered with one or more roles; “you” means whoever is reading or acting.',
+          en: '“Merchant” means the business that uses the console; “staff” means a person the merchant has entered with one or more roles; “you” means the person who reads or acts.',
           zh: '“商户”指使用控制台的企业；“员工”指由商户登记并授予一个或多个角色的人员；“您”指正在阅读或操作的人。',
         },
       ],
@@ -111,7 +111,7 @@ export const termsOfUse: Paper = {
           ],
         },
         {
-          en: 'If you find a weakness, tell us before anyone else and give us 90 days to mend it. We take no action against people who look in good faith, touch no data of others and follow this clause.',
+          en: 'If you find a weakness, tell us before anyone else and give us 90 days to fix it. We take no action against people who look in good faith, touch no data of others and follow this clause.',
           zh: '如您发现安全缺陷，请先告知我们，并给予 90 天修复时间。对于善意发现、未触及他人数据并遵守本款的人，我们不会采取行动。',
         },
       ],
@@ -121,7 +121,7 @@ export const termsOfUse: Paper = {
       title: { en: 'What the pages say', zh: '页面内容' },
       blocks: [
         {
-          en: 'The introductions and solutions explain products in general. Figures in examples are examples. Which fees, limits and settlement days apply to a merchant stands in its merchant agreement.',
+          en: 'The introductions and solutions explain products in general. Figures in examples are examples. Which fees, limits and settlement days apply to a merchant is in its merchant agreement.',
           zh: '产品介绍与解决方案为一般性说明，示例中的数字仅供说明。商户适用的费用、限额和结算周期以其商户协议为准。',
         },
         {

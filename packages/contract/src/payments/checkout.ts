@@ -258,7 +258,7 @@ export const checkout = {
       tip: z.optional(money),
       note: z.optional(payerNote),
       coupon: z.optional(payerCoupon),
-      /** Of the page, for messages to the payer; default: English. */
+      /** The page's language, for messages to the payer; default: English. */
       language: z.optional(z.enum(payerLanguages)),
     }),
     output: z.object({ token: orderToken }),

@@ -75,7 +75,7 @@ const listing = listed(
     paidAt: orNone(field.time('Paid', '支付时间')),
     tip: orNone(field.money('Tip, in the amount', '小费（含在金额内）')),
     payerNote: orNone(field.text('Payer’s note', '付款人备注')),
-    /** Of colleagues, for colleagues. */
+    /** Internal notes of members; the payer does not see them. */
     notes: orNone(field.text('Notes', '内部备注')),
   },
   {

@@ -91,7 +91,7 @@ const paper = z.object({
   /** The VAT in the amount; null if the merchant has no tax registration number. `bps` is null where its lines differ. */
   vat: z.nullable(z.object({ amount: money, bps: z.nullable(z.int()) })),
   look: checkoutLook,
-  /** Of the store; under the merchant's name. */
+  /** The store's header, shown under the merchant's name. */
   header: z.nullable(z.string()),
   footer: z.nullable(z.string()),
   paymentNumber: z.string(),

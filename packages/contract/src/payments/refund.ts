@@ -48,6 +48,10 @@ const listing = listed(
     amount: filter.amount,
     createdAt: filter.dates,
     completedAt: filter.dates,
+    asOf: filter.asOf({
+      en: 'Refunds that were carried out by then, as they stood then. Requests that colleagues had not decided are not in it: how they changed is not kept. A record opens as it is now.',
+      zh: '显示截至该时刻已执行的退款及当时的状态。不含当时尚未审批的申请，因其变更过程未保留。打开记录时显示当前内容。',
+    }),
   },
 )
 const forParents = { by: 'createdAt' } as const

@@ -13,7 +13,7 @@ const own = {
   primary: z.optional(colour),
   onPrimary: z.optional(colour),
   logo: z.optional(logoPicture),
-  /** Of those that the merchant has on; absent: all of these. */
+  /** A selection of the merchant's active methods; absent: all of them. */
   methods: z.optional(
     z.array(z.enum(checkoutMethods)).check(
       z.minLength(1, { error: 'METHOD_LAST' }),

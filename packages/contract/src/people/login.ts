@@ -25,7 +25,7 @@ const status = z.object({ status: z.enum(['NONE', 'VERIFIED']) })
 const otpType = z.literal('mobile')
 
 export const login = {
-  // One state machine (decision 0013), reached by two doors.
+  // One state machine (decision 0013), reached by two endpoints.
   smsPreSubmit: change('POST login/smsCode/preSubmit', {
     does: { en: 'Started to log in by SMS', zh: '请求短信登录' },
     access,

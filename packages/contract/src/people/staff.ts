@@ -59,7 +59,7 @@ const query = listed(
     email: orNone(field.text('E-mail', '邮箱')),
     roles: field.labels('Roles', '角色', roleWords),
     secondFactor: field.status('Second factor', '二次验证', secondFactors, statuses),
-    /** Of a member who is bound to stores, their names; null: sees every store. */
+    /** The names of the stores that the member is bound to; null: sees every store. */
     stores: orNone(field.text('Stores', '门店')),
     status: field.status('Status', '状态', staffStatuses, statuses),
     lastLoginAt: orNone(field.time('Last login', '最近登录')),
@@ -224,7 +224,7 @@ export const staff = refreshedBy(['staff.changed'], {
     input: leaving,
     output: left,
   }),
-  /** Of the members who manage staff, only `factorResetters` may. */
+  /** Only those members who manage staff and are `factorResetters` may. */
   resetFactor: change('POST secure/staff/2fa/reset', {
     does: { en: 'Reset a colleague’s second factor', zh: '重置员工的二次验证' },
     access: manage,

@@ -43,7 +43,7 @@ export type ApplicationStoreFacts = z.output<typeof applicationStoreFacts>
 const row = z.extend(applicationStoreFacts, { id, application: id, version })
 export type ApplicationStore = z.output<typeof row>
 export const applicationStore = {
-  /** Of all applications of the person that are not decided for good; and the merchants that they pre-authorize for. */
+  /** Stores of all undecided applications of the person, and the merchants that they pre-authorize for. */
   query: read('GET preAuth/store/query', {
     access,
     input: nothing,

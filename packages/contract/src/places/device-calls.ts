@@ -50,7 +50,7 @@ export interface AttachedFacts {
     readonly price: string
     readonly vat?: VatKind
   }[]
-  /** Of an offline card sale: what the reader made of the card. */
+  /** For an offline card sale: what the reader made of the card. */
   readonly instrument?: string
   readonly note?: string
 }
@@ -157,6 +157,25 @@ export interface PayCall extends CallHead {
   readonly receiptNo: string
   readonly items?: AttachedFacts['items']
   readonly note?: string
+  /** The key of what was reserved, and what it takes off: the amount is what is left to pay. */
+  readonly coupon?: string
+  readonly discount?: string
+}
+/** Reserves a coupon for a sale that the till is about to take; the same key is the same reservation. */
+export interface CouponCall extends CallHead {
+  readonly key: string
+  readonly code: string
+  /** The price, without a tip. */
+  readonly minor: string
+  readonly currency: string
+  /** An e-mail address or a mobile number, where the coupon is limited for each customer. */
+  readonly customer: string | null
+}
+export interface CouponAnswer {
+  readonly minor: string
+  readonly campaign: string
+  /** Until when it is reserved for this till. */
+  readonly until: number
 }
 export interface OrderCall extends CallHead {
   readonly key: string

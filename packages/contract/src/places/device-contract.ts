@@ -9,7 +9,7 @@ export interface OfflineCap {
   readonly method: TillMethod
   readonly currency: string
   readonly sale: string | null
-  /** Of all stored sales by this method together. */
+  /** The sum of all stored sales by this method. */
   readonly sum: string | null
 }
 export interface OfflineContract {

@@ -24,11 +24,11 @@ export const planWords = words({
 
 interface Offer {
   readonly about: Bilingual
-  /** Of one device, VAT included. */
+  /** The price of one device, VAT included. */
   readonly buy: Money
-  /** Of one device a month, VAT included. */
+  /** The rent of one device a month, VAT included. */
   readonly rent: Money
-  /** Of one device, returned with it. */
+  /** The deposit for one device, paid back when it is returned. */
   readonly deposit: Money
 }
 const dirhams = (amount: number): Money => money(BigInt(amount) * 100n, 'AED')

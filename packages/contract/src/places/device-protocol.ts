@@ -89,7 +89,7 @@ export const readEvent = (text: string): DeviceEvent | null => {
   return eventText(event) === text ? event : null
 }
 
-/** Of WebCrypto, in browsers and in Node. */
+/** The key type of WebCrypto, in browsers and in Node. */
 export type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>
 export interface KeyPair {
   readonly privateKey: Key

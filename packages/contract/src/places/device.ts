@@ -113,9 +113,9 @@ const detail = z.extend(query.row, {
   clockOff: z.nullable(z.int()),
   actions: z.array(z.enum(deviceEvents)),
   strip: z.array(stripPart),
-  /** Of its signed events in this epoch; null before the first. */
+  /** Its signed events in this epoch; null before the first. */
   proof: z.nullable(z.object({ first: z.int(), last: z.int(), missing: z.int(), twice: z.int() })),
-  /** Of today: the newest, the number and sum of the others, and all. */
+  /** Today's sales: the newest, the number and sum of the others, and of all. */
   sales: z.object({
     rows: z.array(
       z.object({
@@ -200,7 +200,7 @@ const board = z.object({
         store: z.nullable(z.string()),
         state: open(deviceStates),
         onShift: z.nullable(z.string()),
-        /** Of this hour, on this weekday. */
+        /** The usual amount of this hour on this weekday. */
         usual: money,
       }),
     ),
@@ -215,7 +215,7 @@ const own = { id, version }
 const act = z.object(own)
 export const device = refreshedBy(['device.changed', 'shift.changed', 'shift.closed'], {
   /** A group account reads the devices of a merchant that belongs to it now. */
-  query: { ...query, forParents: 'now' } as const,
+  query: { ...query, forParents: 'kept' } as const,
   waiting,
   detail: read('POST secure/pos-device/detail', { forStores: { of: 'device' }, access, input: byId, output: detail }),
   board: read('POST secure/pos-device/board', { forStores: 'asks', access, input: nothing, output: board }),

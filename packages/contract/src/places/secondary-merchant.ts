@@ -3,13 +3,14 @@ import * as z from 'zod/mini'
 import { areas } from '../kernel/access.ts'
 import { contractStatuses } from '../kernel/enumerations.ts'
 import { change, nothing, read, refreshedBy } from '../kernel/endpoint.ts'
+import type { FieldFault } from '../kernel/envelope.ts'
 import { field, filter, listed, orNone, sortable } from '../kernel/fields.ts'
 import { byId } from '../kernel/money/record.ts'
 import { id, instant, mobileNumber, money, open } from '../kernel/scalars.ts'
 import { requestStates } from '../kernel/approval-states.ts'
 import { statuses } from '../kernel/status.ts'
 import { words } from '../kernel/words.ts'
-import { activityWords, answers, text, type Activity } from '../merchant/application-answers.ts'
+import { activityWords, answers, lacks, text, type Activity, type Answers } from '../merchant/application-answers.ts'
 
 const access = areas.secondaryMerchants
 const activities = Object.keys(activityWords) as [Activity, ...Activity[]]
@@ -41,6 +42,16 @@ export const secondaryForm = z.object({
   bankLetter,
 })
 export type SecondaryForm = z.output<typeof secondaryForm>
+/** The form as answers of an application. */
+export const answersOf = ({ group: _group, contactMobile: _mobile, ...rest }: SecondaryForm): Answers => ({
+  ...rest,
+  accountType: 'MERCHANT',
+})
+/** What prevents it from being submitted. `today` is YYYY-MM-DD. */
+export const formLacks = (form: SecondaryForm, today: string): readonly FieldFault[] => [
+  ...lacks(answersOf(form), 'review', today),
+  ...(form.contactMobile ? [] : [{ path: 'contactMobile', code: 'REQUIRED' }]),
+]
 
 const query = listed(
   {

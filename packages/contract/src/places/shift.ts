@@ -70,7 +70,7 @@ export const shiftLineWords = words({
 })
 const line = z.object({
   kind: open(shiftLineKinds),
-  /** Of a sale: card, qr or cash. */
+  /** For a sale: card, qr or cash. */
   method: z.nullable(z.string()),
   count: z.int(),
   amount: money,
@@ -132,7 +132,7 @@ export const shift = refreshedBy(['shift.changed', 'shift.closed', 'device.chang
     input: byId,
     output: detail,
   }),
-  /** Of a till that cannot do it itself: the cash is counted by a member, who says why. */
+  /** For a till that cannot do it itself: the cash is counted by a member, who says why. */
   close: change('POST secure/shift/close', {
     forStores: { of: 'shift' },
     does: { en: 'Closed a shift that was left open', zh: '关闭未结班次' },

@@ -150,7 +150,7 @@ const board = z.object({
   /** YYYY-MM-DD in Dubai. */
   day: z.string(),
   today: money,
-  /** Of the stores whose usual day is known. */
+  /** The sum over the stores whose usual day is known. */
   usual: z.nullable(money),
   /** Sales of today of those stores. */
   compared: money,
@@ -175,7 +175,7 @@ const photo = z.object({
   requestId: z.nullable(id),
 })
 /** A store's own code says which one it is. A group account reads the stores of a merchant that belongs to it now. */
-const byCode = { ...query, forStores: { by: 'code' }, forParents: 'now' } as const
+const byCode = { ...query, forStores: { by: 'code' }, forParents: 'kept' } as const
 const detail = z.extend(query.row, {
   version,
   phone: z.nullable(z.string()),

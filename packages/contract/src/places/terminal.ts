@@ -57,7 +57,7 @@ export const terminal = refreshedBy(['device.changed'], {
       locked: z.nullable(z.object({ at: instant, reason: z.string() })),
       movingTo: z.nullable(named),
       actions: z.array(z.enum(deviceEvents)),
-      /** Of its merchant: open stores, and devices that may take its place. */
+      /** The merchant's open stores, and devices that may replace it. */
       stores: z.array(z.object({ code: z.string(), name: named })),
       spares: z.array(z.object({ id, number: z.string(), label: z.string(), model: z.string() })),
       /** Since the merchant belongs to the account. `who`: a member of the account; `role`: of another person, what they are at the merchant. */

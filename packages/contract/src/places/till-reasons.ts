@@ -6,6 +6,7 @@ export const tillReasonWords = words({
   OVER_CONTRACT: { en: 'More than the till might take offline', zh: '超出离线限额' },
   CONTRACT_OVER: { en: 'Taken after the offline contract had ended', zh: '离线许可到期后收款' },
   NO_CONTRACT: { en: 'Taken offline without a contract', zh: '无离线许可收款' },
+  COUPON_OVER: { en: 'Sold with a coupon that was not reserved any more', zh: '使用了已失效的优惠券' },
   DRAWER_SHORT: { en: 'More was handed out than was in the drawer', zh: '支出超过钱箱现金' },
   REFUND_WITHOUT_SALE: { en: 'Given back without a cash sale to refund', zh: '退款无对应现金交易' },
   STORE_CLOSED: { en: 'Arrived after its store had closed', zh: '门店关闭后上传' },

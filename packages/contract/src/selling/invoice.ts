@@ -198,7 +198,7 @@ const query = listed(
 
 const party = z.object({
   name: z.string(),
-  /** Of the seller, where there is one. */
+  /** The seller's, if there is one. */
   nameAr: z.optional(z.string()),
   trn: z.nullable(z.string()),
   address: z.nullable(z.string()),

@@ -8,8 +8,6 @@ import { statuses } from '../kernel/status.ts'
 import { languages, words } from '../kernel/words.ts'
 
 export const exportStatuses = ['PROCESSING', 'READY', 'FAILURE', 'CANCELED', 'EXPIRED'] as const
-/** Then the file is deleted; what it was, and its hash, stay. */
-export const exportDaysKept = 30
 /** More rows than this are refused: a file that lacks some would look complete. */
 export const exportRowsMax = 1_000_000
 

@@ -94,7 +94,7 @@ export const writtenFiles = {
   export: 'nobody',
   application: 'nobody',
 } as const satisfies Record<string, Access>
-/** A purpose that nobody has named a page for is nobody's. */
+/** A purpose without a page has no reader. */
 export const fileAccess = (purpose: string): Access => {
   if (Object.hasOwn(filePurposes, purpose)) return filePurposes[purpose as FilePurpose].access
   return Object.hasOwn(writtenFiles, purpose) ? writtenFiles[purpose as keyof typeof writtenFiles] : 'nobody'

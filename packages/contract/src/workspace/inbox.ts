@@ -8,6 +8,7 @@ export const inboxTopics = [
   'payout',
   'refunds',
   'disputes',
+  'risk',
   'deposit',
   'places',
   'growth',

@@ -1,13 +1,12 @@
-// The ways from a card that this member can go: built, and open to them. What leads nowhere is not offered.
+// The pages that a balance card offers to this member: those that they may open.
 import { mayEnter, namedAreas, type NamedArea, type Visitor } from '@falaj/contract/kernel/access'
-import { routeOf, type Path } from '@falaj/contract/kernel/routes'
+import type { Path } from '@falaj/contract/kernel/routes'
 
 export interface Way {
   readonly to: Path
   readonly area: NamedArea
 }
-export const isOffered = ({ to, area }: Way, visitor: Visitor): boolean =>
-  routeOf(to).built !== false && mayEnter(namedAreas[area], visitor)
+export const isOffered = ({ area }: Way, visitor: Visitor): boolean => mayEnter(namedAreas[area], visitor)
 
 export const cardWays = {
   deposit: { to: '/vam-iban/main', area: 'virtualBankAccount' },

@@ -1,4 +1,4 @@
-// A stored file shown inline: a picture, or the pages of a PDF. Loaded on a click, so that nobody loads what they do not read.
+// A stored file shown inline: a picture, or the pages of a PDF. Loaded on a click, because most readers do not open it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { file } from '@falaj/contract/workspace/file'
 import { call } from '../../api/call.ts'

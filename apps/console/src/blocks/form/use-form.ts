@@ -67,7 +67,7 @@ export const useForm = <E extends Endpoint, D extends Draft>(
   }
   const one = <K extends keyof D & string>(name: K) => ({
     value: draft[name],
-    // Of an amount, the fault may be its digits'.
+    // The fault of an amount may be keyed by its digits.
     fault: faults[name] ?? faults[`${name}.amount`] ?? null,
   })
   const set = (name: string, value: unknown): void => put({ [name]: value } as unknown as Partial<D>)

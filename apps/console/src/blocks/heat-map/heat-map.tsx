@@ -1,4 +1,4 @@
-// A table whose cells are darker where there is more: weekdays by hours. Its finding stands above it, and a frame around what the finding names.
+// A table with darker cells for higher values: weekdays by hours. Its finding is above it, and the cells that the finding names have a frame.
 import type { CSSProperties, ReactNode } from 'react'
 import './heat-map.css'
 

@@ -37,7 +37,7 @@ export const stepWords = words({
   reverted: { en: 'Returned by the bank', zh: '银行退回' },
 })
 
-/** Of money on its way to a bank; what only one kind can say is in its own words. */
+/** Sentences for payouts to a bank; those of a single kind are in its own words. */
 export const payoutSentences = words({
   APPLIED: { en: 'Waiting for approval. The money is on hold.', zh: '等待审批，金额已冻结。' },
   COOLING: {

@@ -73,16 +73,16 @@ interface OrderAmountProps<D extends OrderDraft> {
   /** What another currency empties. */
   readonly clears?: Partial<D>
   /** The available amount, in lines below the amount field and below its fault; null until it is known. By default a fault shows the maximum. */
-  readonly room?: ReactNode
+  readonly limits?: ReactNode
   /** All that could go. */
   readonly all?: Money | undefined
 }
 export const OrderAmount = <D extends OrderDraft>(given: OrderAmountProps<D>) => {
   const t = useWords(orderWords)
-  const { order, choices, clears = {}, room, all } = given
+  const { order, choices, clears = {}, limits, all } = given
   const { draft, put, faults, mostNow } = order
   const fault = amountFault(faults)
-  const lines = room && <span className="order-room">{room}</span>
+  const lines = limits && <span className="order-limits">{limits}</span>
   const input = (
     <AmountInput
       label={given.label ?? t('amount')}
@@ -96,7 +96,7 @@ export const OrderAmount = <D extends OrderDraft>(given: OrderAmountProps<D>) =>
       after={all && all.minor > 0n && <AllButton onPress={() => put({ amount: toText(all) } as Partial<D>)} />}
     />
   )
-  return room === undefined ? (
+  return limits === undefined ? (
     <>
       {input}
       {fault && mostNow && <Most of={mostNow} />}

@@ -44,7 +44,7 @@ export const transferReasons = words({
   declined: { en: 'Declined by the other side', zh: '对方已拒绝' },
 })
 
-/** Of a transfer that nobody has submitted yet. */
+/** Sentences for a transfer that is not submitted yet. */
 export const transferSentences = words({
   fresh: {
     en: 'Saved. Nothing has moved yet. Send it when you’re ready.',

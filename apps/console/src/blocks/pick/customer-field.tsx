@@ -12,7 +12,7 @@ export interface CustomerFieldProps {
   readonly label: string
   readonly hint?: string
   readonly optional?: boolean
-  /** Of the customer that the draft begins with. */
+  /** The name of the customer that the draft begins with. */
   readonly name?: string | null | undefined
   readonly onPick?: (row: CustomerRow | null) => void
 }

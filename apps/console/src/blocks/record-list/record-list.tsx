@@ -72,7 +72,7 @@ export type RecordListProps<F extends z.ZodMiniObject, R extends z.ZodMiniObject
     }
 )
 
-/** Of a file: every field that the visible columns show. */
+/** For a file: every field that the visible columns show. */
 const writtenFields = <Row,>(columns: readonly Column<Row>[]): readonly string[] => [
   ...new Set(columns.flatMap(({ field, shows = [] }) => [field as string, ...(shows as readonly string[])])),
 ]

@@ -26,7 +26,7 @@ export const DeviceTabs = () => {
     <PageTabs
       label={t('pages')}
       tabs={paths
-        .filter((path) => routeOf(path).built !== false && mayOpen(routeOf(path), visitor))
+        .filter((path) => mayOpen(routeOf(path), visitor))
         .map((path) => ({ title: routes[path].title[language], href: href(path), isHere: path === pathname }))}
     />
   )

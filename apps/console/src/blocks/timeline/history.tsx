@@ -12,6 +12,9 @@ export interface HistoryProps {
     readonly what: string
     readonly who: string | null
     readonly text?: string | null
+    /** What was changed; shown in place of a text. */
+    readonly before?: string | null
+    readonly after?: string | null
   }[]
   /** Texts of the actions by code. */
   readonly says: Words
@@ -23,7 +26,7 @@ export const History = ({ of, says }: HistoryProps) => {
     <DetailPart title={t('history')}>
       <Timeline
         label={t('history')}
-        moments={of.map(({ at, what, who, text }) => ({
+        moments={of.map(({ at, what, who, before, after, text = [before, after].filter(Boolean).join(' → ') }) => ({
           id: `${at} ${what}`,
           at,
           title: sayCode(says, what, language),

@@ -1,4 +1,4 @@
-// A record gets one file after another: each is sent, added by the feature's command, and what it is refused for stands below.
+// Adds files to a record one by one: each is sent and added by the feature's command; a refusal is shown below.
 import { useState } from 'react'
 import type { FilePurpose } from '@falaj/contract/workspace/file'
 import { serverFaults } from '../form/faults.ts'

@@ -2,12 +2,10 @@
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import type { ReactNode } from 'react'
 import { productFacts } from '@falaj/contract/merchant/product-facts'
-import { introductionOf, isThere, products, wayTo, type ProductKey } from '@falaj/contract/kernel/products'
+import { introductionOf, products, wayTo, type ProductKey } from '@falaj/contract/kernel/products'
 import { href, routeOf } from '@falaj/contract/kernel/routes'
 import { Icon } from '../../light/icons.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { LaterLabel } from '../later/later.tsx'
-import { laterWords } from '../later/words.ts'
 import type { Introduction } from './content.ts'
 import { Terms, WorkedSum } from './fees.tsx'
 import { Flow } from './flow.tsx'
@@ -54,15 +52,7 @@ const Way = ({
   readonly large?: boolean
 }) => {
   const t = useWords(introductionWords)
-  const later = useWords(laterWords)
   const way = wayTo(to)
-  if (!way)
-    return (
-      <p className="intro-coming">
-        <b>{later('coming')}</b>
-        <span className="quiet small">{later('comingWhy')}</span>
-      </p>
-    )
   return (
     <>
       <a
@@ -88,9 +78,7 @@ export const IntroductionPage = ({ of }: { readonly of: Introduction }) => {
     <article className="intro">
       <div className="intro-hero">
         <div className="intro-opening">
-          <p className="intro-kind">
-            {t('product')} {!isThere(of.key) && <LaterLabel />}
-          </p>
+          <p className="intro-kind">{t('product')}</p>
           <h1>{name}</h1>
           <p className="intro-lead">{say(of.lead)}</p>
           <div className="intro-actions">

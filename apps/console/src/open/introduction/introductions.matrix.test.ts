@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { productFacts } from '@falaj/contract/merchant/product-facts'
 import { fieldsOf } from '@falaj/contract/merchant/product-questions'
-import { introductionOf, isThere, productKeys, products, wayTo } from '@falaj/contract/kernel/products'
-import { href, matchPath, returnPath } from '@falaj/contract/kernel/routes'
+import { introductionOf, productKeys, products, wayTo } from '@falaj/contract/kernel/products'
+import { href, returnPath } from '@falaj/contract/kernel/routes'
 import { languages } from '@falaj/contract/kernel/words'
 import { prerender } from '../prerender.tsx'
 import type { Introduction } from './content.ts'
@@ -77,25 +77,18 @@ describe.each(languages)('in %s', (language) => {
   it.each(productKeys)('%s has every figure filled in', (key) => {
     expect(pages.find((page) => page.key === key)?.article).not.toMatch(/\{\w+\}|undefined|NaN/)
   })
-  it.each(productKeys)(
-    '%s leads by way of the login to what is built, or says that it is not there; and on to three others',
-    (key) => {
-      const article = pages.find((page) => page.key === key)?.article ?? ''
-      const links = [...article.matchAll(/href="([^"#]+)"/g)].map(([, link = '']) => link)
-      const back = links
-        .filter((link) => link.startsWith('/login'))
-        .map((link) => returnPath(new URLSearchParams(link.split('?')[1]).get('return')))
-      const way = wayTo(key)
-      expect(back).toEqual(way ? [href(way.path), href(way.path)] : [])
-      expect(back.filter((path) => matchPath(path ?? '')?.route.built === false)).toEqual([])
-      const coming = { en: 'Coming with the next version', zh: '将随下一版本提供' }[language]
-      expect(article.split(coming)).toHaveLength(way ? 1 : 3)
-      expect(/<p class="intro-kind">.*?open-later.*?<\/p>/.test(article)).toBe(!isThere(key))
-      const related = links.filter((link) => !link.startsWith('/login'))
-      expect(new Set(related).size).toBe(3)
-      expect(productKeys.filter((each) => each !== key).map(introductionOf)).toEqual(expect.arrayContaining(related))
-    },
-  )
+  it.each(productKeys)('%s leads by way of the login to its application or screen, and on to three others', (key) => {
+    const article = pages.find((page) => page.key === key)?.article ?? ''
+    const links = [...article.matchAll(/href="([^"#]+)"/g)].map(([, link = '']) => link)
+    const back = links
+      .filter((link) => link.startsWith('/login'))
+      .map((link) => returnPath(new URLSearchParams(link.split('?')[1]).get('return')))
+    const way = wayTo(key)
+    expect(back).toEqual([href(way.path), href(way.path)])
+    const related = links.filter((link) => !link.startsWith('/login'))
+    expect(new Set(related).size).toBe(3)
+    expect(productKeys.filter((each) => each !== key).map(introductionOf)).toEqual(expect.arrayContaining(related))
+  })
   it('titles and descriptions are each one’s own, and short enough to be shown whole', () => {
     for (const field of ['title', 'description'] as const)
       expect(new Set(pages.map((page) => page[field])).size).toBe(productKeys.length)
@@ -114,13 +107,10 @@ it.each(timed)('$key tells in its drawing the $days day(s) that the table says',
   expect(Object.values(waits).filter((words) => label.includes(words))).toEqual([waits[days]])
 })
 
-it.each(languages)('the landing page in %s labels every product that is not there, and no other', (language) => {
+it.each(languages)('the landing page in %s links every product', (language) => {
   const tiles =
     landing[language]?.split('<section class="landing-part" id="products">')[1]?.split('</section>')[0] ?? ''
-  for (const key of productKeys) {
-    const tile = tiles.split(`href="${introductionOf(key)}"`)[1]?.split('</li>')[0] ?? ''
-    expect({ key, isLater: tile.includes('open-later') }).toEqual({ key, isLater: !isThere(key) })
-  }
+  expect(productKeys.filter((key) => !tiles.includes(`href="${introductionOf(key)}"`))).toEqual([])
 })
 
 it.each(productKeys)('%s names everything that its application asks for, and nothing else', async (key) => {

@@ -3,7 +3,6 @@ import { roles, roleWords, type Area } from '@falaj/contract/kernel/access'
 import { routeOf, sections, type Path } from '@falaj/contract/kernel/routes'
 import { speak, type Language } from '@falaj/contract/kernel/words'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { LaterLabel } from '../later/later.tsx'
 import { introductionWords } from './words.ts'
 
 const list = { en: ', ', zh: '、' } as const
@@ -42,9 +41,7 @@ export const Screens = ({ paths }: { readonly paths: readonly Path[] }) => {
       <tbody>
         {paths.map((path) => (
           <tr key={path}>
-            <th scope="row">
-              {trailOf(path, language)} {routeOf(path).built === false && <LaterLabel />}
-            </th>
+            <th scope="row">{trailOf(path, language)}</th>
             <td>{whoEnters(path, language)}</td>
           </tr>
         ))}

@@ -1,9 +1,8 @@
 // What follows the first screen: the three claims with their pictures, people, products, trades, safety.
 import { productFacts } from '@falaj/contract/merchant/product-facts'
-import { introductionOf, isThere, productKeys, takesPayments } from '@falaj/contract/kernel/products'
+import { introductionOf, productKeys } from '@falaj/contract/kernel/products'
 import { routeOf } from '@falaj/contract/kernel/routes'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { LaterLabel } from '../later/later.tsx'
 import { solutionBlurbs, solutionPaths } from './blurbs.ts'
 import { Picture } from './picture.tsx'
 import { landingWords } from './words.ts'
@@ -46,16 +45,6 @@ const people = [
   { who: 'service', gets: ['service1', 'service2', 'service3'] },
   { who: 'it', gets: ['it1', 'it2', 'it3'] },
 ] as const
-type Gets = (typeof people)[number]['gets'][number]
-/** The screen, or the kind of product, that a promise depends on. */
-const isLater: Readonly<Partial<Record<Gets, boolean>>> = {
-  operations1: routeOf('/management/main/store').built === false,
-  operations2: routeOf('/secondary-merchant').built === false,
-  operations3: routeOf('/products/all-products').built === false,
-  service1: !takesPayments(),
-  service2: !takesPayments(),
-  service3: !takesPayments(),
-}
 export const People = () => {
   const t = useWords(landingWords)
   return (
@@ -67,9 +56,7 @@ export const People = () => {
             <h3>{t(who)}</h3>
             <ul className="gets">
               {gets.map((what) => (
-                <li key={what}>
-                  {t(what)} {isLater[what] && <LaterLabel />}
-                </li>
+                <li key={what}>{t(what)}</li>
               ))}
             </ul>
           </li>
@@ -92,9 +79,7 @@ export const Products = () => {
             <h3>
               <a href={introductionOf(key)}>{routeOf(introductionOf(key)).title[language]}</a>
             </h3>
-            <p>
-              {productFacts[key].blurb[language]} {!isThere(key) && <LaterLabel />}
-            </p>
+            <p>{productFacts[key].blurb[language]}</p>
           </li>
         ))}
       </ul>

@@ -27,7 +27,7 @@ describe('a refusal', () => {
     ['OTP_TOO_SOON', 'report'],
     ['OTP_TOO_MANY', 'report'],
     ['INTERNAL', 'report'],
-  ] as const)('%s is mended by: %s', (name, remedy) => {
+  ] as const)('%s is answered by: %s', (name, remedy) => {
     expect(remedyOf(errors[name].code)).toBe(remedy)
   })
   it('the two captcha codes are the specification’s', () => {

@@ -9,7 +9,7 @@ import { captchaFault } from '../../light/rules.ts'
 import { newRequestId, openedTicket, remedyOf, type Ticket } from './ticket.ts'
 
 export type Purpose = 'LOGIN' | 'FORGET_PWD'
-const doors = {
+const steps = {
   LOGIN: { open: login.smsPreSubmit, validate: login.smsValidate },
   FORGET_PWD: { open: login.resetPreSubmit, validate: login.resetValidate },
 } as const
@@ -51,7 +51,7 @@ export const useTicket = (purpose: Purpose): TicketHands => {
     return ticket
   }
   const open = async (mobile: string): Promise<SendOutcome | null> => {
-    const result = await call(doors[purpose].open, { value: mobile })
+    const result = await call(steps[purpose].open, { value: mobile })
     if (result.kind !== 'success') {
       const fault = faultOfField(result, 'value', 'PHONE')
       return fault ? { kind: 'phone', fault } : { kind: 'failed', failure: result }
@@ -117,7 +117,7 @@ export const useTicket = (purpose: Purpose): TicketHands => {
       attempt.current = null
       return { kind: 'code', fault: 'CODE_WRONG' }
     }
-    const validated = await call(doors[purpose].validate, { cisTicket })
+    const validated = await call(steps[purpose].validate, { cisTicket })
     if (validated.kind === 'success') {
       put(null)
       return validated.body.status === 'VERIFIED' ? { kind: 'proved' } : { kind: 'refused' }

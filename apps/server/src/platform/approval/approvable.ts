@@ -14,7 +14,7 @@ export interface ShownChange {
   readonly before: Bilingual | null
   readonly after: Bilingual | null
 }
-/** Of what is new: only what it will be. A text that is the same in both languages is said once. */
+/** For what is new: only what it will be. A text that is the same in both languages is said once. */
 export const addition = (en: string, zh: string, after: string | Bilingual): ShownChange => ({
   label: { en, zh },
   before: null,
@@ -38,7 +38,7 @@ export interface ExcludedRows {
   readonly reason: string
 }
 
-/** What was asked for, as its approvable sees it. `id` is null for what needs nobody's approval and leaves no request. */
+/** The request as its approvable sees it. `id` is null if no approval is needed and no request is stored. */
 export interface ApprovalRequest<Payload> {
   readonly id: string | null
   readonly merchantId: string
@@ -62,7 +62,7 @@ export interface Approvable<Schema extends z.ZodMiniType = z.ZodMiniType> {
    * database may name another record, or none.
    */
   release?(own: TxContext, request: ReleasedRequest): Promise<void>
-  /** Of what has parts: its words without these. Refuses parts that are not there, and all of them; changes nothing. */
+  /** For what has parts: its words without these. Refuses parts that are not there, and all of them; changes nothing. */
   without?(
     tx: Store,
     request: ApprovalRequest<z.output<Schema>>,

@@ -1,5 +1,5 @@
-// Where nobody else could approve: it is done after a cooling-off, and every admin is told at once. Whoever's rights are new approves nothing
-// of what was asked for since.
+// If no other member can approve, the command is executed after a cooling-off, and every admin is notified at once. Members with new rights
+// cannot approve requests made since.
 import { hourMs } from '@falaj/contract/kernel/time'
 import { sql } from 'kysely'
 import { firstRole, mayEnter } from '@falaj/contract/kernel/access'
@@ -18,7 +18,7 @@ import type { TxContext } from '../command/context.ts'
 import { execute, standingApprovals } from './execute.ts'
 import { lockRequest } from './request.ts'
 
-/** Of what was asked for then: on its first day an entry approves nothing, and nothing of that day later on. */
+/** For what was asked for then: on its first day an entry approves nothing, and nothing of that day later on. */
 export const isNewFor = ({ rightsSince, approvesFrom }: Colleague, askedAt: Date): boolean =>
   Date.now() < approvesFrom.getTime() || (askedAt >= rightsSince && askedAt < approvesFrom)
 

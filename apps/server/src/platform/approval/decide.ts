@@ -110,7 +110,7 @@ export const recall = async (own: TxContext, approvables: Approvables, me: Mine,
   return recalled
 }
 
-/** As it stands, after it was sent back. */
+/** Its current state, after it was sent back. */
 export const submit = async (own: TxContext, approvables: Approvables, me: Mine, id: string): Promise<RequestRow> => {
   const row = mineOnly(await lockRequest(own.tx, me.merchantId, id), me)
   if (row.state !== 'CREATED') throw fail('REQUEST_CLOSED')

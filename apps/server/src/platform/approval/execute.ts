@@ -50,7 +50,7 @@ const failed = async (own: TxContext, approvables: Approvables, row: RequestRow,
   return ended
 }
 
-/** Of a row that is locked. What a command writes before it refuses is undone; the refusal stays as the request's end. */
+/** The row must be locked. If the command refuses, what it wrote is rolled back and the refusal becomes the request's end. */
 export const execute = async (own: TxContext, approvables: Approvables, applied: RequestRow): Promise<RequestRow> => {
   const { tx } = own
   const audited = await move(own, applied, 'approve')

@@ -33,7 +33,7 @@ export const narrowed = async (
 }
 
 const reasonMax = 200
-/** Of a row that is locked. Who it needs stays as it was: less of it is not easier to get. */
+/** The row must be locked. The required approvers stay the same: a smaller part is not easier to approve. */
 export const narrow = async (
   own: TxContext,
   approvables: Approvables,

@@ -44,7 +44,7 @@ export interface RequestRow {
   readonly expires_at: Date
   /** Not carried out before; null: at once. */
   readonly due_at: Date | null
-  /** Of one that enough have agreed to and that is not due yet. */
+  /** Set when enough members have agreed and the time is not due yet. */
   readonly agreed_at: Date | null
 }
 export const amountOf = (row: Pick<RequestRow, 'currency' | 'amount_minor'>): Money | null =>
@@ -114,9 +114,9 @@ export const lockRequest = async (tx: Store, merchantId: string, id: string): Pr
 }
 
 /**
- * For whoever begins with what a request is about, as who submits or cancels it does: locks its request before anything else, as a decision
- * does, so that the two never wait for each other. What has no request yet is locked itself. `where` is over the row `o`; `payer` is its column
- * of whose request it is.
+ * For commands that start from the record, such as submit and cancel: locks the record's request first, as a decision does, so that the two do
+ * not deadlock. Without a request, locks the record itself. `where` is over the row `o`; `payer` is its column with the merchant of the
+ * request.
  */
 export const lockRequestOf = async (
   tx: Store,

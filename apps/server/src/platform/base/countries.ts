@@ -32,7 +32,7 @@ export const countries: Country[] = [
   country('1', 'US', 'United States', '美国'),
 ]
 
-/** Of a number with its prefix, such as '+971-501234567'; null: of no country here. */
+/** The country of a number with its prefix, such as '+971-501234567'; null if it is none of these. */
 export const countryOfPhone = (phone: string): string | null => {
   const digits = phone.replace(/\D/g, '')
   const found = countries.filter(({ phonePrefix }) => digits.startsWith(phonePrefix))

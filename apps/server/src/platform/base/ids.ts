@@ -80,7 +80,7 @@ export const numberPrefixes = {
   'crypto-deposit': 'CD',
   'crypto-payment': 'CP',
   'crypto-withdraw': 'K',
-  /** Of the sandbox: its shop, its bank and its till. */
+  /** Keys of the sandbox: its shop, its bank and its till. */
   'sandbox-order': 'SHOP',
   'sandbox-payout': 'SB',
   'sandbox-deposit': 'SBD',

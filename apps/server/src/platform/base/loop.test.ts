@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { AwayError } from './away.ts'
 import { makeLoop } from './loop.ts'
 
 beforeEach(() => {
@@ -7,7 +8,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
 })
-const log = { warn: () => undefined } as never
+const log = { warn: () => undefined, info: () => undefined } as never
 
 it('runs keep apart: the first call runs at once, and calls in the meantime share one run', async () => {
   let runs = 0
@@ -93,6 +94,33 @@ it('a failure is not taken for a run that found nothing', async () => {
   // The third comes soon after the failure, and finds nothing.
   await vi.advanceTimersByTimeAsync(5000)
   expect(runs).toBe(3)
+  const stopped = loop.stop()
+  await vi.advanceTimersByTimeAsync(0)
+  await stopped
+})
+
+it('an outage of two hours is a few lines, its end is one, and a rail is tried once a minute at most', async () => {
+  const lines: string[] = []
+  const printed = {
+    warn: (_: unknown, text: string) => lines.push(text),
+    info: (_: unknown, text: string) => lines.push(text),
+  }
+  let [isAway, runs] = [true, 0]
+  const loop = makeLoop({
+    name: 'a test',
+    everyMs: 1000,
+    run: async () => {
+      runs += 1
+      if (isAway) throw new AwayError('the node cannot be reached')
+    },
+  })
+  loop.start(printed as never)
+  await vi.advanceTimersByTimeAsync(2 * 3_600_000)
+  expect(runs).toBeLessThan(140)
+  expect(lines).toEqual(Array.from({ length: 8 }, () => 'a test failed and will try again'))
+  isAway = false
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(lines.slice(8)).toEqual(['a test works again'])
   const stopped = loop.stop()
   await vi.advanceTimersByTimeAsync(0)
   await stopped

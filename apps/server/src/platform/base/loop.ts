@@ -1,5 +1,6 @@
 // Background work that runs on demand and periodically: never twice at once, and less often while it fails.
 import type { FastifyBaseLogger } from 'fastify'
+import { AwayError } from './away.ts'
 
 export interface Loop {
   readonly start: (log: FastifyBaseLogger) => void
@@ -27,7 +28,12 @@ export const makeRest = () => {
 
 const firstBackOffMs = 100
 const lastBackOffMs = 5000
-export const backOffMs = (failures: number): number => Math.min(firstBackOffMs * 2 ** (failures - 1), lastBackOffMs)
+/** A rail is away for longer than a database, and each try is a call to somebody else. */
+const lastBackOffOfRailMs = 60_000
+export const backOffMs = (failures: number, most = lastBackOffMs): number =>
+  Math.min(firstBackOffMs * 2 ** (failures - 1), most)
+/** An outage of days is a few lines: the first failure, the second, the fourth, the eighth … */
+const isWorthALine = (failures: number): boolean => Number.isInteger(Math.log2(failures))
 
 /** What a lost call costs a loop that is woken when there is something to do. */
 export const quietMs = 10_000
@@ -54,6 +60,7 @@ export const makeLoop = (work: {
   /** Waiting for `apartMs` to pass: a call does not shorten it. */
   let isPacing = false
   let failures = 0
+  let mostMs = lastBackOffMs
   let isIdle = false
   const pauseMs = (): number => {
     if (isIdle && work.idleMs !== undefined) return work.idleMs
@@ -66,12 +73,14 @@ export const makeLoop = (work: {
       const began = performance.now()
       try {
         isIdle = (await work.run()) === 0
+        if (failures > 0) log.info({ failures }, `${work.name} works again`)
         failures = 0
       } catch (error) {
         failures += 1
-        log.warn({ err: error }, `${work.name} failed and will try again`)
+        mostMs = error instanceof AwayError ? lastBackOffOfRailMs : lastBackOffMs
+        if (isWorthALine(failures)) log.warn({ err: error, failures }, `${work.name} failed and will try again`)
       }
-      if (!stopping && failures > 0) await rest(backOffMs(failures))
+      if (!stopping && failures > 0) await rest(backOffMs(failures, mostMs))
       else if (!stopping) {
         const left = apartMs - (performance.now() - began)
         if (left > 0) {

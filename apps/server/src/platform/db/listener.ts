@@ -1,10 +1,10 @@
 // This node's one LISTEN connection. While somebody relies on it, it checks itself several times a second, so that they know when not to.
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
 import { backOffMs, makeRest } from '../base/loop.ts'
+import { clientConfig, DatabaseClient } from './server.ts'
 
-/** `event_published`: a number. `session_changed`: '<what> <id>'. Both are hints to read again, never facts. */
-const channels = ['event_published', 'session_changed'] as const
+/** `event_published`: a number. `session_changed`: '<what> <id>'. `secret_changed`: nothing. All are hints to read again, never facts. */
+const channels = ['event_published', 'session_changed', 'secret_changed'] as const
 export type Channel = (typeof channels)[number]
 
 export interface Listener {
@@ -22,7 +22,8 @@ const pingEveryMs = 300
 const quietMs = 5000
 const soundForMs = 1000
 
-export const makeListener = (url: string): Listener => {
+/** `name`: what others see of it in the database. */
+export const makeListener = (url: string, name = 'falaj listener'): Listener => {
   const hearers = new Map<Channel, ((payload: string) => void)[]>(channels.map((channel) => [channel, []]))
   const connectHearers: (() => void)[] = []
   const { rest, ring } = makeRest()
@@ -34,13 +35,11 @@ export const makeListener = (url: string): Listener => {
   let stopping = false
   /** Returns when stopped, throws when the connection is lost. */
   const listen = async (): Promise<void> => {
-    const client = new pg.Client({
-      connectionString: url,
-      application_name: 'falaj listener',
+    const client = new DatabaseClient({
+      ...clientConfig(url, name),
       connectionTimeoutMillis: 5000,
       // Longer than it counts as sound: a busy second is a reason for doubt, not for a new connection.
       query_timeout: 5000,
-      keepAlive: true,
     })
     let lost: Error | null = null
     client.on('error', (error) => {

@@ -48,7 +48,9 @@ const tables = async (): Promise<string[]> =>
 it('runs every file once, in order, and a second run changes nothing', async () => {
   write('0002-b.sql', 'insert into a values (1); grant select on a to {{app}};')
   write('0001-a.sql', 'create table a (id int);')
-  expect(await run()).toBe(2)
+  const named: string[] = []
+  expect(await migrate(urls.owner, urls.app, folder, (name, ms) => void named.push(`${name} ${ms >= 0}`))).toBe(2)
+  expect(named).toEqual(['0001-a.sql true', '0002-b.sql true'])
   expect(await run()).toBe(0)
   expect((await owner.query('select id from a')).rows).toEqual([{ id: 1 }])
 })
@@ -69,17 +71,55 @@ it('two starts at once run each file once', async () => {
   expect((await owner.query('select id from a')).rowCount).toBe(1)
 })
 
-it('a database of a newer version is refused in one line with the mend', async () => {
-  write('0001-a.sql', 'create table a (id int);')
-  await run()
-  await owner.query("insert into schema_migration (name) values ('0009-future.sql')")
-  write('0002-b.sql', 'create table b (id int);')
-  await expect(run()).rejects.toThrow(
+describe('a database of a newer version', () => {
+  const newer = (name: string, readsFrom: string | null) =>
+    owner.query('insert into schema_migration (name, reads_from) values ($1, $2)', [name, readsFrom])
+  beforeEach(async () => {
+    write('0001-a.sql', 'create table a (id int);')
+    await run()
+    write('0002-b.sql', 'create table b (id int);')
+  })
+  const refusal = (names: string, who: string): StartError =>
     new StartError(
-      'The database was made by a newer Falaj (it has 0009-future.sql). Fix: update this program, or use another data folder.',
-    ),
+      `The database was made by a newer Falaj (it has ${names}); this is 0.2.0, ${who}. Fix: update this program, or use another data folder.`,
+    )
+  it('is refused if only the version that made it can read it', async () => {
+    await newer('0009-future.sql', null)
+    await expect(run()).rejects.toThrow(refusal('0009-future.sql', 'only the version that made it can read it'))
+    expect(await tables()).not.toContain('b')
+  })
+  it('is refused with the versions that can read it', async () => {
+    await newer('0008-future.sql', '0.3')
+    await newer('0009-future.sql', '0.10')
+    await newer('0010-future.sql', '0.1')
+    const names = '0008-future.sql, 0009-future.sql'
+    await expect(run()).rejects.toThrow(refusal(names, 'versions from 0.10 on can read it'))
+    expect(await tables()).not.toContain('b')
+  })
+  it('is used if it can be read from this version on, and what it lacks is run', async () => {
+    await newer('0009-future.sql', '0.2')
+    expect(await run()).toBe(1)
+    expect(await tables()).toContain('b')
+  })
+})
+
+it('the schema of 0.2, whose list of migrations has no versions, is migrated, and 0.2 goes on reading it', async () => {
+  // As 0.2 made the list, with the first of its migrations.
+  await owner.query(
+    'create table schema_migration (name text primary key, applied_at timestamptz not null default now())',
   )
-  expect(await tables()).not.toContain('b')
+  await owner.query("insert into schema_migration (name) values ('0001-a.sql')")
+  write('0001-a.sql', 'create table a (id int);')
+  write('0002-b.sql', '-- reads-from: 0.2\ncreate table b (id int);')
+  expect(await run()).toBe(1)
+  const { rows } = await owner.query('select name, reads_from from schema_migration order by name')
+  expect(rows).toEqual([
+    { name: '0001-a.sql', reads_from: null },
+    { name: '0002-b.sql', reads_from: '0.2' },
+  ])
+  // The older program inserts by name, as 0.2 does; without the newest file it reads the schema on.
+  fs.rmSync(path.join(folder, '0002-b.sql'))
+  expect(await run()).toBe(0)
 })
 
 describe('a migration that does not get to its end', () => {

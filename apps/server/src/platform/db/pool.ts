@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, type QueryCreator } from 'kysely'
 import pg from 'pg'
 import { PreparingClient } from './prepared.ts'
+import { DatabasePool } from './server.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -13,14 +14,6 @@ export type Writer = QueryCreator<DB>
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
 export const connect = (url: string, connectionsMax = 12): { readonly db: Db; readonly pool: pg.Pool } => {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connectionsMax,
-    application_name: 'falaj',
-    Client: PreparingClient,
-  })
-  // An idle connection that breaks is replaced by the pool; the query that needs one reports its own failure.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  const pool = new DatabasePool(url, 'falaj', { max: connectionsMax, Client: PreparingClient })
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
 }

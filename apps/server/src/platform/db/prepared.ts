@@ -1,5 +1,6 @@
 // A connection that prepares its statements: each text is parsed and planned once per connection, not once per call.
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseClient } from './server.ts'
 
 /** Texts differ by filter, never by a value or by how many there are, so there are few; beyond this many, further ones are sent unnamed. */
 const namesMax = 1000
@@ -16,7 +17,7 @@ const nameOf = (text: string): string | undefined => {
 const isOneStatement = (text: string): boolean => /^\s*(?:select|insert|update|delete|with)\b[^;]*$/i.test(text)
 
 type Query = pg.Client['query']
-export class PreparingClient extends pg.Client {
+export class PreparingClient extends DatabaseClient {
   // The type of `query` has a dozen overloads; only the one our query builder uses is changed.
   override query = ((...args: readonly unknown[]) => {
     const [text, values] = args

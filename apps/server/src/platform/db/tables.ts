@@ -905,6 +905,7 @@ export interface CouponUse {
   reversed_minor: Generated<Numeric>;
   state: string;
   store: string | null;
+  till_key: string | null;
   used_at: Timestamp | null;
 }
 
@@ -1659,9 +1660,21 @@ export interface InboxNotice {
 }
 
 export interface Installation {
+  chain_seed_id: string | null;
+  first_pepper_id: string | null;
+  first_secret_id: string | null;
   is_only: Generated<boolean>;
   mode: string;
+  pepper_id: string | null;
+  secret_id: string | null;
   since: Generated<Timestamp>;
+}
+
+export interface InstallationCheck {
+  checked_at: Generated<Timestamp>;
+  detail: string | null;
+  faults: bigint;
+  name: string;
 }
 
 export interface Instalment {
@@ -1955,6 +1968,48 @@ export interface LedgerWaiting {
   reason: string;
 }
 
+export interface LeftDevice {
+  battery: number | null;
+  created_at: Timestamp;
+  health: string | null;
+  id: string;
+  label: string | null;
+  last_sale_at: Timestamp | null;
+  left_at: Timestamp;
+  merchant_id: string;
+  model: string;
+  network: string | null;
+  number: string;
+  on_shift: string | null;
+  seen_at: Timestamp | null;
+  serial: string;
+  state: string;
+  store: string | null;
+  today: Numeric;
+  version: string | null;
+  waiting: number;
+}
+
+export interface LeftStore {
+  address: string | null;
+  city: string | null;
+  closed_from: Timestamp | null;
+  code: string;
+  codes: number;
+  created_at: Timestamp;
+  devices: number;
+  id: string;
+  left_at: Timestamp;
+  manager: string | null;
+  merchant_id: string;
+  name: string;
+  name_zh: string;
+  opens_on: Timestamp | null;
+  state: string;
+  type: string | null;
+  volume: Numeric;
+}
+
 export interface ListChoice {
   default_view_id: string | null;
   hidden: string[] | null;
@@ -2170,6 +2225,7 @@ export interface MonthClosing {
   reopened_why: string | null;
   request_id: string | null;
   round: number;
+  version: number;
 }
 
 export interface NoticePreference {
@@ -3150,6 +3206,36 @@ export interface ReportSchedule {
   stopped_at: Timestamp | null;
 }
 
+export interface Reseal {
+  after: Json | null;
+  ended_at: Timestamp | null;
+  looked_at: Generated<bigint>;
+  place: string;
+  sealed: Generated<bigint>;
+  secret_id: string;
+}
+
+export interface RestoreCheck {
+  backup: string | null;
+  ended_at: Timestamp;
+  fault: string | null;
+  history_lines: bigint | null;
+  id: string;
+  last_commit: Timestamp | null;
+  ledger_entries: bigint | null;
+  postings: bigint | null;
+  restored_to: Timestamp | null;
+  started_at: Timestamp;
+  unequal_currencies: number | null;
+}
+
+export interface RetiredKey {
+  retired_at: Generated<Timestamp>;
+  sealed: Buffer;
+  secret_id: string;
+  use: string;
+}
+
 export interface RiskDecision {
   address_key: string | null;
   amount_minor: Numeric;
@@ -3170,6 +3256,7 @@ export interface RiskDecision {
   is_enforced: boolean;
   merchant_id: string;
   method: string;
+  noticed_at: Timestamp | null;
   outcome: string;
   payment_id: string;
   review: string | null;
@@ -3466,6 +3553,7 @@ export interface SceneSetting {
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   name: string;
+  reads_from: string | null;
 }
 
 export interface SearchPin {
@@ -4397,6 +4485,7 @@ export interface DB {
   in_app: InApp;
   inbox_notice: InboxNotice;
   installation: Installation;
+  installation_check: InstallationCheck;
   instalment: Instalment;
   instalment_offer: InstalmentOffer;
   instalment_plan: InstalmentPlan;
@@ -4421,6 +4510,8 @@ export interface DB {
   "ledger.summary": LedgerSummary;
   "ledger.transfer": LedgerTransfer;
   "ledger.waiting": LedgerWaiting;
+  left_device: LeftDevice;
+  left_store: LeftStore;
   list_choice: ListChoice;
   login_handover: LoginHandover;
   merchant: Merchant;
@@ -4506,6 +4597,9 @@ export interface DB {
   report_run: ReportRun;
   report_schedule: ReportSchedule;
   reports_access: ReportsAccess;
+  reseal: Reseal;
+  restore_check: RestoreCheck;
+  retired_key: RetiredKey;
   risk_decision: RiskDecision;
   risk_list_entry: RiskListEntry;
   risk_rule: RiskRule;

@@ -21,6 +21,8 @@ export interface Hub extends Pick<Loop, 'start' | 'stop'> {
   leave(ear: Ear): void
   /** How many streams this session has open on this node. */
   countOf(session: Session): number
+  /** How many are open on this node. */
+  count(): number
   endAll(): void
 }
 const pollEveryMs = 1000
@@ -98,6 +100,7 @@ export const makeHub = (db: Db, listener: Listener): Hub => {
       ears.delete(ear)
     },
     countOf: ({ id, merchantId }) => [...earsOf(merchantId)].filter((ear) => ear.caller.session.id === id).length,
+    count: () => ears.size,
     endAll: () => {
       for (const ear of ears) ear.end()
     },

@@ -38,9 +38,11 @@ export const patienceOptions = ({
 const answerOnSocket = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, reason] = kinds[error.code ?? ''] ?? [400, 'REQUEST_MALFORMED']
-  const body = JSON.stringify(refusal(reason, randomUUID()))
+  const id = randomUUID()
+  const body = JSON.stringify(refusal(reason, id))
   const headers = {
     ...strictHeaders,
+    'request-id': id,
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',

@@ -1,13 +1,15 @@
 // Anything that goes wrong becomes an envelope. HTTP stays 200, except what the specification calls a network failure: 413 and 5xx. The merchant
-// API and the rails are answered with real status codes.
+// API, the rails and the provider’s API are answered with real status codes.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { okCode, type Envelope } from '@falaj/contract/kernel/envelope'
 import { errors, type ErrorName } from '@falaj/contract/kernel/errors'
+import { apiErrorOf } from '@falaj/contract/merchant-api/merchant-api'
 import { answerBusyPage } from './busy-page.ts'
 import { Refused } from '../base/fail.ts'
+import { isOutage } from '../db/outage.ts'
 import { strictHeaders } from './headers.ts'
 import { errorFacts, valuesOf } from './mask.ts'
-import { answerMerchantApi, answerRail, isMerchantApi, isRail } from './merchant-refusal.ts'
+import { answerMerchantApi, answerRail, isMerchantApi, isProvider, isRail } from './merchant-refusal.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -29,6 +31,7 @@ const byFastifyCode: Readonly<Record<string, ErrorName>> = {
 }
 export const reasonOf = (error: Error & Partial<FastifyError>): ErrorName => {
   if (error instanceof Refused) return error.reason
+  if (isOutage(error)) return 'OUTAGE'
   const name = byFastifyCode[error.code ?? '']
   if (name) return name
   if (error.statusCode === 413) return 'BODY_TOO_LARGE'
@@ -39,6 +42,7 @@ export const reasonOf = (error: Error & Partial<FastifyError>): ErrorName => {
 const statusOf: Partial<Record<ErrorName, number>> = {
   INTERNAL: 500,
   BUSY: 503,
+  OUTAGE: 503,
   BODY_TOO_LARGE: 413,
   FILE_TOO_LARGE: 413,
 }
@@ -50,6 +54,9 @@ export const refusal = (reason: ErrorName, requestId: string, body: unknown = nu
 })
 
 const secretHeaders = ['authorization', 'cookie', 'idempotency-key', 'x-step-up', 'x-upload-ticket', 'x-device-id']
+
+/** A failover takes seconds. */
+const retryAfterSeconds = '2'
 
 /** The caller has left before the first byte: nobody reads an answer, and nothing of ours failed. */
 const hasLeft = (error: Partial<FastifyError>, { raw }: FastifyRequest): boolean =>
@@ -65,31 +72,37 @@ export const answerErrors = (app: FastifyInstance): void => {
       const values = valuesOf(body, query, params, cookies, ...secretHeaders.map((name) => headers[name]))
       request.log.error({ error: errorFacts(error, values) }, 'failed')
     }
+    if (reason === 'OUTAGE') {
+      // Expected: one line, without the way to where it was noticed.
+      request.log.warn({ why: error.message }, 'the database is away')
+      void reply.header('retry-after', retryAfterSeconds)
+    }
     if (isMerchantApi(request))
       return void answerMerchantApi(request, reply, reason, error instanceof Refused ? error.body : null)
     if (isRail(request)) return void answerRail(request, reply, reason)
+    const status = isProvider(request) ? apiErrorOf(reason).status : (statusOf[reason] ?? 200)
     reply.headCode = errors[reason].code
     if (reason === 'RATE_LIMITED' && answerBusyPage(request, reply)) return
-    void reply
-      .code(statusOf[reason] ?? 200)
-      .send(refusal(reason, request.id, error instanceof Refused ? error.body : null))
+    void reply.code(status).send(refusal(reason, request.id, error instanceof Refused ? error.body : null))
   })
 }
 /** Fastify's own refusals before any hook has run, such as an address with broken escapes. */
 export const answerFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-  if (isMerchantApi(request)) return void answerMerchantApi(request, reply.headers(strictHeaders), reasonOf(error))
-  if (isRail(request)) return void answerRail(request, reply.headers(strictHeaders), reasonOf(error))
+  void reply.headers({ ...strictHeaders, 'request-id': request.id })
+  if (isMerchantApi(request)) return void answerMerchantApi(request, reply, reasonOf(error))
+  if (isRail(request)) return void answerRail(request, reply, reasonOf(error))
   // A person who followed a broken link reads a page, not an envelope.
   if (error.code === 'FST_ERR_BAD_URL' && request.method === 'GET' && request.headers.accept?.includes('text/html')) {
-    void reply.headers(strictHeaders).redirect('/not-found', 302)
+    void reply.redirect('/not-found', 302)
     return
   }
-  void reply.headers(strictHeaders).send(refusal(reasonOf(error), request.id))
+  void reply.send(refusal(reasonOf(error), request.id))
 }
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (isMerchantApi(request)) return answerMerchantApi(request, reply, 'NOT_FOUND')
   if (isRail(request)) return answerRail(request, reply, 'NOT_FOUND')
   reply.headCode = errors.NOT_FOUND.code
+  if (isProvider(request)) void reply.code(404)
   return reply.send(refusal('NOT_FOUND', request.id))
 }
 

@@ -62,6 +62,8 @@ export const secureHeaders = (app: FastifyInstance, isSecure: boolean): void => 
   app.addHook('onRequest', (request, reply, done) => {
     // A built file has no separate policy: a worker's script would be bound by it instead of by its page's.
     void reply.headers(request.url.startsWith('/assets/') ? assetHeaders : strictHeaders)
+    // What a refusal says and the log has: support finds a request by it.
+    void reply.header('request-id', request.id)
     // Over plain http the header has no effect, and a browser must not conclude that this host has TLS when it has not.
     if (isSecure) void reply.header('strict-transport-security', `max-age=${yearSeconds}`)
     done()

@@ -111,6 +111,8 @@ describe('/metrics', () => {
       await world.app.inject({ method: 'GET', url: '/restful/not-there' }),
     ]
     expect(hidden.json().head).toEqual(missing.json().head)
+    // A scraper with a wrong token reads the status line.
+    expect(hidden.statusCode).toBe(404)
   })
 
   it('without a token set, nobody from elsewhere passes, not even with an empty one', async () => {

@@ -10,7 +10,7 @@ const answerWithinMs = 2_000
 const writeEveryMs = 5_000
 
 /** Why it cannot serve, in one word. */
-type Reason = 'database' | 'migrations' | 'read-only' | 'disk'
+type Reason = 'database' | 'migrations' | 'read-only' | 'disk' | 'stopping'
 
 /**
  * A commit proves that the log can be written; a temporary file of a megabyte or two, that there is space for data. Both are gone at once: no
@@ -65,8 +65,7 @@ export const healthRoutes = (app: FastifyInstance, db: Db, off: readonly string[
   const whyNotReady = makeProbe(db)
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
-    // While it stops, Fastify itself answers 503 on connections that are still open.
-    const reason = await whyNotReady()
+    const reason = app.leaving.isNow ? 'stopping' : await whyNotReady()
     const missing = off.length > 0 ? { off } : {}
     return reply
       .code(reason ? 503 : 200)

@@ -1,8 +1,9 @@
 // The same key never acts twice: (merchant, endpoint, key) is unique for ever, and a replay answers the first result.
 import { sql } from 'kysely'
 import type { Store, Writer } from '../db/pool.ts'
-import { seal, unseal } from '../base/vault.ts'
+import { seal, unseal } from '../settings/vault.ts'
 import { fail } from '../base/fail.ts'
+import type { Keyring } from '../settings/keyring.ts'
 
 export interface OnceKey {
   readonly merchantId: string
@@ -14,16 +15,16 @@ export interface OnceKey {
 const waitForFirst = '4s'
 
 /** An answer may contain what is shown once and stored nowhere else, such as an order's token, so it is encrypted here, as a text. Older ones are plain objects. */
-const sealed = (secret: string, answer: unknown): string =>
+const sealed = (secret: Keyring, answer: unknown): string =>
   JSON.stringify(seal(secret, 'answer', JSON.stringify(answer)).toString('base64'))
-const opened = (secret: string, kept: unknown): unknown =>
+const opened = (secret: Keyring, kept: unknown): unknown =>
   typeof kept === 'string' ? JSON.parse(unseal(secret, 'answer', Buffer.from(kept, 'base64')).toString()) : kept
 
 /** Null if this call is the first and must act. Otherwise the first one's answer. */
 export const takeKey = async (
   tx: Store,
   once: OnceKey,
-  secret: string,
+  secret: Keyring,
 ): Promise<{ readonly answer: unknown } | null> => {
   let inserted
   try {
@@ -52,7 +53,7 @@ export const takeKey = async (
 }
 
 /** As part of the statement that ends the change. */
-export const keepingAnswer = (tx: Writer, once: OnceKey, answer: unknown, secret: string): Writer =>
+export const keepingAnswer = (tx: Writer, once: OnceKey, answer: unknown, secret: Keyring): Writer =>
   tx.with('answer', (kept) =>
     kept
       .updateTable('idempotency_key')

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { file } from '@falaj/contract/workspace/file'
 import { boundCommands, commands, makeCommandTable } from '../../testing/commands.ts'
+import { AwayError } from '../base/away.ts'
+import { keyFor } from '../../testing/merchant-program.ts'
 import { consoleHeaders, openWorld, type World } from '../../testing/world.ts'
 
 const lines: string[] = []
@@ -20,6 +22,8 @@ interface LogLine {
   readonly head: number
   readonly status: number
   readonly ms: number
+  readonly merchant?: string
+  readonly key?: string
 }
 const parsed = (): LogLine[] => lines.map((line) => JSON.parse(line) as LogLine)
 
@@ -37,6 +41,31 @@ it('has one line per request: id, method, path, status, head code and time', asy
     head: 40401,
   })
   expect(parsed()[0]?.ms).toBeGreaterThan(0)
+})
+
+it('says who called: merchant and key by their ids, and the address', async () => {
+  const admin = await world.as('admin')
+  const { id, secret } = await keyFor(admin, ['balances:read'])
+  lines.length = 0
+  await admin.call(commands.plain, { text: 'refuse' })
+  await world.app.inject({ url: '/v1/balances', headers: { authorization: `Bearer ${secret}` } })
+  await world.stranger.call(commands.open, { id: 'x', text: 'x' })
+  const [person, program, stranger] = parsed()
+  expect(person).toMatchObject({ merchant: expect.stringMatching(/^[\da-f-]{36}$/), address: '127.0.0.1' })
+  expect(person).not.toHaveProperty('key')
+  expect(program).toMatchObject({ merchant: person?.merchant, key: id, status: 200 })
+  expect(stranger).not.toHaveProperty('merchant')
+})
+
+it('an outage is one line without a stack; a failure of ours has one', async () => {
+  lines.length = 0
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })
+  for (const err of [new AwayError('the bank answered 503'), refused, new Error('ours')])
+    world.app.log.warn({ err }, 'x')
+  const [away, database, ours] = lines.map((line) => (JSON.parse(line) as { err: Record<string, string> }).err)
+  expect(away).toEqual({ type: 'AwayError', message: 'the bank answered 503' })
+  expect(database).toEqual({ type: 'Error', message: refused.message, reason: 'ECONNREFUSED' })
+  expect(ours?.['stack']).toContain('log.test.ts')
 })
 
 it('names a path by its pattern and a query by its names', async () => {

@@ -1,11 +1,25 @@
 // The log: one line per request, with the request id that refusals also answer; masked before it is written.
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { AwayError } from '../base/away.ts'
+import { isOutage } from '../db/outage.ts'
 import type { Settings } from '../settings/settings.ts'
 import { errorFacts, maskLine } from './mask.ts'
 import { addressOf } from './methods.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Ids of the merchant and the API key that call; null before they are known. */
+    calledBy: { readonly merchant: string | null; readonly key: string | null } | null
+  }
+}
 export interface LogStream {
   write(line: string): void
+}
+
+const isExpected = (error: unknown): error is Error => error instanceof AwayError || isOutage(error)
+const outageFacts = (error: Error) => {
+  const { type, message, reason } = errorFacts(error)
+  return { type, message, ...(reason ? { reason } : {}) }
 }
 
 export const logOptions = (settings: Settings, stream?: LogStream): NonNullable<FastifyServerOptions['logger']> => ({
@@ -13,7 +27,8 @@ export const logOptions = (settings: Settings, stream?: LogStream): NonNullable<
   base: null,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   serializers: {
-    err: (error: unknown) => errorFacts(error),
+    // What is expected to be away now and then is one line: a stack would say where we called from, which the message does.
+    err: (error: unknown) => (isExpected(error) ? outageFacts(error) : errorFacts(error)),
     // Fastify's own rare lines would show the whole URL.
     req: ({ method }: FastifyRequest) => ({ method }),
   },
@@ -33,6 +48,7 @@ const pathOf = (url: string, pattern: string | undefined): string => {
 }
 
 export const logRequests = (app: FastifyInstance): void => {
+  app.decorateRequest('calledBy', null)
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
@@ -41,6 +57,9 @@ export const logRequests = (app: FastifyInstance): void => {
         status: reply.statusCode,
         head: reply.headCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
+        address: request.ip,
+        ...(request.calledBy?.merchant ? { merchant: request.calledBy.merchant } : {}),
+        ...(request.calledBy?.key ? { key: request.calledBy.key } : {}),
       },
       'answered',
     )

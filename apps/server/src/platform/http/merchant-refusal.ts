@@ -16,6 +16,8 @@ declare module 'fastify' {
 export const isMerchantApi = ({ url }: Pick<FastifyRequest, 'url'>): boolean => /^\/v1([/?]|$)/.test(url)
 /** A rail reads the status line. */
 export const isRail = ({ url }: Pick<FastifyRequest, 'url'>): boolean => url.startsWith('/rails/')
+/** A script of the provider's reads it, too: `curl -f` fails when it should. */
+export const isProvider = ({ url }: Pick<FastifyRequest, 'url'>): boolean => url.startsWith('/provider/')
 export const answerRail = (request: FastifyRequest, reply: FastifyReply, reason: ErrorName): FastifyReply => {
   reply.headCode = errors[reason].code
   const { status, code, message } = apiErrorOf(reason)

@@ -16,13 +16,15 @@ export const addressOf = (request: FastifyRequest): string | undefined =>
 
 /** Watches routes being made; the function it gives back is called after the last one. */
 export const refuseOtherMethods = (app: FastifyInstance): (() => void) => {
-  const urls = new Set<string>()
-  app.addHook('onRoute', ({ url }) => {
-    if (!url.includes('*')) urls.add(url)
+  const methods = new Map<string, Set<string>>()
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return
+    methods.set(url, new Set([...(methods.get(url) ?? []), ...[method].flat()]))
   })
   return () => {
-    const plain = new Map([...urls].map((url) => [url.replace(/\/$/, ''), url]))
-    const patterns = [...urls].filter((url) => url.includes(':')).map((url) => ({ url, pattern: patternOf(url) }))
+    const urls = [...methods.keys()]
+    const plain = new Map(urls.map((url) => [url.replace(/\/$/, ''), url]))
+    const patterns = urls.filter((url) => url.includes(':')).map((url) => ({ url, pattern: patternOf(url) }))
     const find = (path: string): string | undefined =>
       plain.get(path.replace(/\/$/, '')) ?? patterns.find(({ pattern }) => pattern.test(path))?.url
     const limit = app.rateLimit()
@@ -33,6 +35,7 @@ export const refuseOtherMethods = (app: FastifyInstance): (() => void) => {
       if (address === undefined) return
       addresses.set(request, address)
       await limit.call(app, request, reply)
+      void reply.header('allow', [...methods.get(address)!].toSorted().join(', '))
       throw fail('METHOD_REFUSED')
     })
   }

@@ -13,7 +13,7 @@ import { sessionCookie } from '../identity/session.ts'
 
 /** Where a customer's code is read with the camera. */
 const tillPath: Path = '/products/qr-pay'
-const apiPrefixes = /^\/(restful|gateway|provider|rails|sandbox|files|documents|assets)(\/|$)/
+const apiPrefixes = /^\/(restful|gateway|v1|provider|rails|sandbox|files|documents|assets)(\/|$)/
 
 const themeOf = (cookie: string | undefined): 'light' | 'dark' | 'auto' =>
   cookie === 'light' || cookie === 'dark' ? cookie : 'auto'

@@ -11,11 +11,14 @@ import { merchantHeader, nameOf, urlOf } from '@falaj/contract/kernel/endpoint'
 import { errors } from '@falaj/contract/kernel/errors'
 import { dayMs } from '@falaj/contract/kernel/time'
 import { dispute } from '@falaj/contract/payments/dispute'
+import { report } from '@falaj/contract/insight/report'
+import { reports } from '@falaj/contract/insight/report-library'
 import { payment } from '@falaj/contract/payments/payment'
 import { refund } from '@falaj/contract/payments/refund'
 import { device } from '@falaj/contract/places/device'
 import { store } from '@falaj/contract/places/store'
 import { money } from '@falaj/money'
+import { dubaiDay } from '../base/banking-days.ts'
 import { paid, take } from '../../testing/payment.ts'
 import { openPages } from '../../testing/second-factor.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../testing/world.ts'
@@ -90,6 +93,8 @@ describe('every endpoint', () => {
       'payment.query',
       'refund.detail',
       'refund.query',
+      'report.query',
+      'report.records',
       'settlement.detail',
       'settlement.query',
       'statement.balance',
@@ -125,6 +130,34 @@ it('reads the child’s records since it belongs to the parent, and their sums',
   expect((await parent.call(payment.detail, { id: older }, of(child))).code).toBe(errors.NOT_FOUND.code)
   for (const list of [refund.query, settlement.query] as const)
     expect((await parent.call(list, page, of(child))).code).toBe(200)
+})
+
+it('reads reports of a child: what was paid while it belonged to the parent, and what is true now only while it does', async () => {
+  const day = (ago: number) => dubaiDay(daysAgo(ago))
+  const question = { report: 'stores', by: 'day', currency: 'AED', period: { from: day(30), to: day(0) } } as const
+  const sumOf = async (mid: string, where: string): Promise<string> =>
+    (
+      await world.owner.query<{ count: string }>(
+        `select count(*)::text as count from payment p where p.merchant_id = $1 and p.paid_at is not null and p.currency = 'AED' and ${where}`,
+        [await merchantOf(mid)],
+      )
+    ).rows[0]!.count
+  for (const [mid, where] of [
+    [child, `p.paid_at >= now() - interval '2 days'`],
+    [left, `p.paid_at >= now() - interval '20 days' and p.paid_at < now() - interval '10 days'`],
+  ] as const) {
+    const { code, body } = await parent.call(report.query, question, of(mid))
+    expect(code).toBe(200)
+    const at = Object.keys(reports.stores.columns).indexOf('payments')
+    expect(body.total.cells[at]!.value).toBe(await sumOf(mid, where))
+    const rows = (await parent.call(report.records, { ...question, column: 'payments', key: null }, of(mid))).body
+    expect(String(rows.count)).toBe(body.total.cells[at]!.value)
+    expect(rows.rows.map(({ link }) => link)).toEqual(rows.rows.map(() => null))
+  }
+  const held = { ...question, report: 'held', by: 'age' } as const
+  expect((await parent.call(report.query, held, of(child))).code).toBe(200)
+  expect((await parent.call(report.query, held, of(left))).code).toBe(errors.NOT_FOUND.code)
+  expect((await parent.call(report.query, question, of(foreign))).code).toBe(errors.NOT_FOUND.code)
 })
 
 it('reads disputes, cash, withdrawals, transfers and their details in the time of the membership alone', async () => {
@@ -227,8 +260,7 @@ it('reads stores and devices while the merchant belongs to it, with what they so
   expect(stores.find(({ code }) => code === 'Below')?.volume).toEqual(money(30_00n, 'AED'))
   expect((await parent.call(device.query, page, of(child))).body.rows.map(({ number }) => number)).toContain('DV-BELOW')
   for (const endpoint of [store.query, device.query]) {
-    for (const mid of [left, foreign])
-      expect((await parent.call(endpoint, page, of(mid))).code).toBe(errors.NOT_FOUND.code)
+    expect((await parent.call(endpoint, page, of(foreign))).code).toBe(errors.NOT_FOUND.code)
     const own = JSON.stringify((await parent.call(endpoint, page)).body, (_, value) =>
       typeof value === 'bigint' ? String(value) : (value as unknown),
     )

@@ -26,6 +26,7 @@ import { hashOf } from '../base/canonical.ts'
 import { encoderOf } from './encode.ts'
 import { fail, Refused } from '../base/fail.ts'
 import { keepingAnswer, takeKey, type OnceKey } from './idempotency.ts'
+import type {} from './log.ts'
 import { factsOf } from './request.ts'
 import { consumeGrant, requireOpenPage } from './scene.ts'
 import { childRead, requireNow, requireWithin, type Child } from '../identity/membership.ts'
@@ -80,6 +81,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: BoundEndpoi
       const token = request.cookies[sessionCookie(isSecure(context.settings))]
       caller = callerOf ? callerOf(request) : await context.sessions.read(token, !endpoint.background)
       const { session, visitor } = caller
+      request.calledBy = { merchant: session?.merchantId ?? null, key: session?.key?.id ?? null }
       if (!mayEnter(endpoint.access, visitor))
         throw fail(visitor.status === 'NONE' ? 'SESSION_EXPIRED' : 'ACCESS_DENIED')
       if (endpoint.kind === 'change' && visitor.who?.viewedBy && !endpoint.whileViewing) throw fail('VIEWING_AS')

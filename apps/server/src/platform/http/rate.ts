@@ -20,6 +20,9 @@ export const addressKey = (ip: string): string => {
  */
 const isFree = (request: FastifyRequest): boolean => /^\/(assets\/|rails\/|healthz$|readyz$)/.test(request.url)
 
+/** A key's own budget has these headers (`ratelimit-…`); two families in one answer would contradict each other. */
+const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false } as const
+
 export const limitRate = async (app: FastifyInstance, perMinute: number): Promise<void> => {
   await app.register(rateLimit, {
     max: perMinute,
@@ -27,6 +30,8 @@ export const limitRate = async (app: FastifyInstance, perMinute: number): Promis
     cache: 20_000,
     keyGenerator: (request) => addressKey(request.ip),
     allowList: isFree,
+    addHeadersOnExceeding: noHeaders,
+    addHeaders: { ...noHeaders, 'retry-after': true },
     errorResponseBuilder: () => fail('RATE_LIMITED'),
   })
 }

@@ -4,6 +4,7 @@ import { everyEndpoint } from '@falaj/contract/contract'
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
 import { nameOf, urlOf, type Endpoint } from '@falaj/contract/kernel/endpoint'
 import { errors } from '@falaj/contract/kernel/errors'
+import { cash } from '@falaj/contract/cash/cash'
 import { home } from '@falaj/contract/overview/home'
 import { search } from '@falaj/contract/overview/search'
 import { payment } from '@falaj/contract/payments/payment'
@@ -166,6 +167,12 @@ describe('every endpoint', () => {
     const closing = await bound.call(store.close, { ...foreign, from: '2030-01-01', reason: 'Not mine' })
     expect(closing.code).toBe(errors.NOT_FOUND.code)
   })
+})
+
+it('sees the drawers of its stores and their changes', async () => {
+  const { code, body } = await bound.call(cash.drawers, {})
+  expect(code).toBe(200)
+  expect([...body.drawers, ...body.changes].filter(({ store: name }) => !own.includes(name))).toEqual([])
 })
 
 it('chooses only its own stores, and has to choose one', async () => {

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { verifySync } from 'otplib'
 import type { Store } from '../db/pool.ts'
 import type { Settings } from '../settings/settings.ts'
-import { codeHash, unseal } from '../base/vault.ts'
+import { codeHash, unseal } from '../settings/vault.ts'
+import type { Keyring } from '../settings/keyring.ts'
 
 const periodSeconds = 30
 
@@ -65,7 +66,7 @@ export const useAuthenticatorCode = async (
   return moved.rows.length === 1
 }
 
-export const recoveryHash = (secret: string, personId: string, code: string): Buffer =>
+export const recoveryHash = (secret: Keyring, personId: string, code: string): Buffer =>
   codeHash(secret, 'recovery', personId, code.replaceAll(/[\s-]/g, '').toUpperCase())
 
 /** Looks without using it up. */

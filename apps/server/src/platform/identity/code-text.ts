@@ -81,6 +81,10 @@ export const codeText = (
   return say(Object.hasOwn(texts, name) ? texts[name as keyof typeof texts] : texts.other, language, { ...facts, code })
 }
 
+/** The code in the text of a code message; null for every other message, which may have six digits of an amount. */
+export const codeOf = ({ purpose, body }: Pick<NewMessage, 'purpose' | 'body'>): string | null =>
+  Object.hasOwn(texts, purpose) ? (/\b(\d{6})\b/.exec(body)?.[1] ?? null) : null
+
 const notices = words({
   passwordOffElsewhere: {
     en: 'Falaj: someone entered a wrong password for your number many times. Your password still works on devices you use, but not on new ones. To set a new password, choose Forgot password on the login page.',

@@ -49,5 +49,5 @@ it('from a dump alone no password is found; with the pepper it is', { timeout: 6
   expect(await isPassword(world.settings, row.id, digits, password_hash)).toBe(true)
   for (const guessed of scale >= 10 ? [''] : ['', 'pepper', password_hash])
     expect(search({ ...row, password_hash }, guessed)).toBeNull()
-  expect(search({ ...row, password_hash }, world.settings.pepper)).toBe(digits)
+  expect(search({ ...row, password_hash }, world.settings.pepper.text)).toBe(digits)
 })

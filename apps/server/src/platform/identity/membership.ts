@@ -47,11 +47,18 @@ export const childRead = async (
 export const isWithin = (periods: readonly Period[], at: Date): boolean =>
   periods.some(({ from, until }) => at >= from && (until === null || at < until))
 
-/** Of days in Dubai: each of them from its first moment to its last. */
+/** For days in Dubai: each of them from its first moment to its last. */
 const isWholeWithin = (periods: readonly Period[], first: string, last: string): boolean =>
   periods.some(
     ({ from, until }) => dubaiTime(first) >= from && (until === null || dubaiTime(daysLater(last, 1)) <= until),
   )
+
+/** The end of the last membership; null: the merchant belongs to the parent now, or it is one's own. */
+export const leftAt = (periods: readonly Period[] | undefined): Date | null => {
+  const ends = (periods ?? []).map(({ until }) => until)
+  if (ends.length === 0 || ends.includes(null)) return null
+  return new Date(Math.max(...ends.map((until) => until!.getTime())))
+}
 
 /** A state is of now, or of a moment since it belongs to the parent. */
 export const requireNow = ({ periods }: Child, { forParents }: Question, input: unknown): void => {
@@ -62,7 +69,7 @@ export const requireNow = ({ periods }: Child, { forParents }: Question, input: 
 }
 /** What was read lies in the time of the membership: a list selects by it, so a row outside is a fault of ours; a record outside is missing. */
 export const requireWithin = ({ periods }: Child, { forParents }: Question, answer: unknown): void => {
-  if (!forParents || forParents === 'now') return
+  if (!forParents || typeof forParents === 'string') return
   const { by, until } = forParents
   const isIn = (record: unknown): boolean => {
     const fields = record as Readonly<Record<string, unknown>> | null

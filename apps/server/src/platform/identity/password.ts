@@ -36,15 +36,18 @@ const hashWith = (pepper: string, personId: string, digits: string, nonce: Buffe
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** '$argon2id$v=19$m=47104,t=1,p=1$salt$hash', with the pepper's version where PHC strings have their key id. */
+/** '$argon2id$v=19$m=47104,t=1,p=1,keyid=0a1b2c3d$salt$hash', with the pepper's id where PHC strings have their key id. */
 export const hashPassword = async (settings: Settings, personId: string, digits: string): Promise<string> => {
   const { passwordCost: cost, pepper } = settings
   const nonce = randomBytes(16)
-  const hash = await hashWith(pepper, personId, digits, nonce, cost)
-  return `$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=1,keyid=1$${base64(nonce)}$${base64(hash)}`
+  const hash = await hashWith(pepper.text, personId, digits, nonce, cost)
+  return `$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=1,keyid=${pepper.active}$${base64(nonce)}$${base64(hash)}`
 }
 
-const shape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1,keyid=1\$([\w+/]+)\$([\w+/]+)$/
+/** Hashes from before peppers had ids say 1. */
+const pepperOf = ({ pepper }: Settings, id: string): string | undefined =>
+  pepper.known.get(id === '1' ? pepper.first : id)
+const shape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1,keyid=([0-9a-f]+)\$([\w+/]+)\$([\w+/]+)$/
 /** Without a stored hash the same work is done for nothing: a number nobody knows takes as long as a known one. */
 export const isPassword = async (
   settings: Settings,
@@ -52,15 +55,28 @@ export const isPassword = async (
   digits: string,
   stored: string | null,
 ): Promise<boolean> => {
-  const [, memory, passes, nonce = '', hash = ''] = shape.exec(stored ?? '') ?? []
+  const [, memory, passes, id = '', nonce = '', hash = ''] = shape.exec(stored ?? '') ?? []
   const cost = memory ? { memoryKib: Number(memory), passes: Number(passes) } : settings.passwordCost
+  const pepper = pepperOf(settings, id)
   const made = await hashWith(
-    settings.pepper,
+    pepper ?? settings.pepper.text,
     personId,
     digits,
     nonce ? Buffer.from(nonce, 'base64') : Buffer.alloc(16),
     cost,
   )
   const expected = Buffer.from(hash, 'base64')
-  return expected.length === made.length && timingSafeEqual(expected, made)
+  return pepper !== undefined && expected.length === made.length && timingSafeEqual(expected, made)
+}
+
+/** A password that was just proved right: hashed with the present pepper, if another one was used. */
+export const renewedHash = async (
+  settings: Settings,
+  personId: string,
+  digits: string,
+  stored: string,
+): Promise<string | null> => {
+  const [, , , id = ''] = shape.exec(stored) ?? []
+  const { active, first } = settings.pepper
+  return (id === '1' ? first : id) === active ? null : hashPassword(settings, personId, digits)
 }

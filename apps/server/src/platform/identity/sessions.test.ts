@@ -140,7 +140,7 @@ describe('rights are gone on every node as soon as it is notified', () => {
     const who = await world.as('multi-admin')
     await expectRemembered(who)
     await world.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'falaj listener' and datname = current_database()",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'falaj listener%' and datname = current_database()",
     )
     await world.owner.query(`update staff set status = 'INACTIVE' ${of('Dana Aswad')}`)
     await expectRefused(world, who)

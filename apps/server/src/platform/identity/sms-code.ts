@@ -8,7 +8,8 @@ import type { NewEvent } from '../outbox/emit.ts'
 import type { Settings } from '../settings/settings.ts'
 import { codeText } from './code-text.ts'
 import { post } from './message.ts'
-import { codeHash } from '../base/vault.ts'
+import { codeHash } from '../settings/vault.ts'
+import type { Keyring } from '../settings/keyring.ts'
 
 /** Specification 9: a new code at the earliest after 59 s. */
 export const resendAfterMs = 59_000
@@ -30,7 +31,7 @@ interface Means {
   readonly language: Language
 }
 
-const hashFor = (secret: string, of: CodeFor, code: string): Buffer =>
+const hashFor = (secret: Keyring, of: CodeFor, code: string): Buffer =>
   codeHash(secret, 'sms', of.sessionId, of.purpose, of.subject.toString('hex'), code)
 
 /** Sends a code; refuses one that comes too soon after the last. */

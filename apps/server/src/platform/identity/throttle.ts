@@ -13,7 +13,7 @@ export interface Limit {
   readonly blockMinutes: number
 }
 
-/** False means blocked. While blocked nothing is counted, or a guesser could keep the door shut for ever. */
+/** False if blocked. Attempts are not counted while blocked, otherwise an attacker could extend the block for ever. */
 export const mayTry = async (db: Store, limit: Limit): Promise<boolean> => {
   const { key, windowMinutes, triesMax, blockMinutes } = limit
   const { rows } = await sql<{ blocked: boolean }>`
@@ -49,8 +49,8 @@ export const forgive = async (db: Store, ...keys: readonly string[]): Promise<vo
 }
 
 /**
- * After a success, of a counter that many people share: this try was no guess, the others stay counted. If it closed the door, it
- * opens it again; had the door been shut before, it would not have been judged.
+ * After a success, for a counter that many people share: takes back this attempt only. If this attempt caused a block, the block ends; an
+ * earlier block would have refused the attempt.
  */
 export const takeBack = async (db: Store, key: string): Promise<void> => {
   await sql`update throttle set count = greatest(count - 1, 0), blocked_until = null where key = ${key}`.execute(db)

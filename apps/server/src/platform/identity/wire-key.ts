@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 import type { Store } from '../db/pool.ts'
 import { newId } from '../base/ids.ts'
 import type { Settings } from '../settings/settings.ts'
-import { seal, unseal } from '../base/vault.ts'
+import { seal, unseal } from '../settings/vault.ts'
+import type { Keyring } from '../settings/keyring.ts'
 
 const generate = promisify(generateKeyPair)
 const bits = 3072
@@ -16,7 +17,7 @@ interface WireKey {
 }
 
 /** Newest first. */
-const stored = async (tx: Store, secret: string): Promise<readonly WireKey[]> => {
+const stored = async (tx: Store, secret: Keyring): Promise<readonly WireKey[]> => {
   const rows = await tx.selectFrom('wire_key').selectAll().orderBy('id', 'desc').execute()
   return rows.map((row) => ({
     publicSpki: row.public_spki,
@@ -24,7 +25,7 @@ const stored = async (tx: Store, secret: string): Promise<readonly WireKey[]> =>
   }))
 }
 /** One for all nodes: the newest row. The first node creates it. */
-const current = async (tx: Store, secret: string): Promise<WireKey> => {
+const current = async (tx: Store, secret: Keyring): Promise<WireKey> => {
   const [existing] = await stored(tx, secret)
   if (existing) return existing
   const { publicKey, privateKey } = await generate('rsa', {

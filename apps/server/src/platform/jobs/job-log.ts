@@ -17,7 +17,7 @@ export const tellFailures = (runner: Runner, log: FastifyBaseLogger): void => {
   const facts = (job: { id: string; task_identifier: string; attempts: number; key: string | null }, err: unknown) => ({
     job: job.id,
     kind: job.task_identifier,
-    // Of due work: which record.
+    // The record, for due work.
     ...(job.key ? { key: job.key } : {}),
     attempt: job.attempts,
     err,

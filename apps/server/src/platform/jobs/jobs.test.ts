@@ -110,7 +110,7 @@ describe('a job', () => {
     expect(rows).toEqual([{ seconds: 3 }, { seconds: 7 }])
   })
 
-  it('that takes too long is told to stop and counts as failed', async () => {
+  it('that takes too long is aborted and counts as failed', async () => {
     await tell('test.endless')
     await expect.poll(counts).toEqual({ ...none, dead: 1 })
     expect(aborted).toEqual([new Error('took longer than 200 ms')])

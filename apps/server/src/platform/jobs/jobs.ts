@@ -30,16 +30,7 @@ const within = (ms: number, work: Promise<unknown>): Promise<unknown> => {
 const openPool = (url: string): PatientPool => {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, (text) => text)
-  const pool = new PatientPool({
-    connectionString: url,
-    max: concurrency + 1,
-    application_name: 'falaj jobs',
-    connectionTimeoutMillis: 10_000,
-    types,
-  })
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
+  return new PatientPool(url, 'falaj jobs', { max: concurrency + 1, connectionTimeoutMillis: 10_000, types })
 }
 
 export const makeJobs = ({

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { embeddedUrl } from '../db/embedded.ts'
 import { connect } from '../db/pool.ts'
+import { fromFiles } from '../settings/secret-files.ts'
 import { jobCounts } from './counts.ts'
 
 const root = path.join(import.meta.dirname, '../../../../..')
@@ -15,7 +16,7 @@ const refuse = (line: string): never => {
 
 const { values } = parseArgs({ options: { retry: { type: 'string' } } })
 const url =
-  process.env['DATABASE_URL'] ??
+  fromFiles(process.env, ['DATABASE_URL'])['DATABASE_URL'] ??
   embeddedUrl(path.resolve(root, process.env['FALAJ_DATA_DIR'] ?? '.data'), 'app') ??
   refuse('No database is running here. Fix: npm start in another terminal, or set DATABASE_URL.')
 const { pool } = connect(url, 1)

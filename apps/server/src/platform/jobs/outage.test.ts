@@ -84,7 +84,7 @@ const patiently = { timeout: 30_000 }
 const awhile = () => new Promise((resolve) => setTimeout(resolve, 1500))
 
 describe('a job that is in flight when the database goes away', () => {
-  it('and succeeds meanwhile is told so when it comes back, and ran once', async () => {
+  it('and succeeds meanwhile is recorded when it comes back, and ran once', async () => {
     await add('test.apart')
     await expect.poll(() => begun, patiently).toBe(1)
     await gate.close()
@@ -96,7 +96,7 @@ describe('a job that is in flight when the database goes away', () => {
     expect([runs, begun, unhandled]).toEqual([[1], 1, []])
   })
 
-  it('and fails meanwhile is told so too', async () => {
+  it('and fails meanwhile is recorded too', async () => {
     await add('test.broken')
     await expect.poll(() => begun, patiently).toBe(1)
     await gate.close()
@@ -132,7 +132,7 @@ it('jobs that come after an idle outage run by themselves', async () => {
   expect([runs, unhandled]).toEqual([[1], []])
 })
 
-it('a job that was taken, while the word of it was lost, is free again with its attempt', async () => {
+it('a job that was taken while the answer was lost is free again with its attempt', async () => {
   const lock = async (holder: string, age: string): Promise<string> => {
     const { rows } = await world.pool.query<{ id: bigint }>(
       "select id from graphile_worker.add_job('test.apart', run_at := now() + interval '1 hour')",
@@ -161,7 +161,7 @@ it('a job that was taken, while the word of it was lost, is free again with its 
   await world.pool.query('delete from graphile_worker._private_jobs')
 })
 
-it('a node that is told to stop while the database is away stops', async () => {
+it('a node that is stopped while the database is away stops', async () => {
   const other = makeJobs({ url: gate.url, db: node.db, tasks })
   await other.start(log)
   await gate.close()

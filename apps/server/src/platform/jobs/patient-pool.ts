@@ -1,13 +1,14 @@
 // graphile-worker's connections. It writes a job's end without waiting for the answer: a statement that fails there would end the
 // whole program. So during an outage of the database a statement waits and is sent again; each of the worker's bears being repeated.
-import pg from 'pg'
+import type pg from 'pg'
 import { isOutage } from '../db/outage.ts'
+import { DatabasePool } from '../db/server.ts'
 import { backOffMs, makeRest } from '../base/loop.ts'
 
 type Send = (...args: readonly unknown[]) => Promise<unknown>
 type Callback = Parameters<pg.Pool['connect']>[0]
 
-export class PatientPool extends pg.Pool {
+export class PatientPool extends DatabasePool {
   #hasGivenUp = false
   readonly #resting = new Set<() => void>()
 

@@ -1,4 +1,4 @@
-// A node that is killed leaves its jobs locked. No live job holds its lock longer than its time limit, so an older lock is nobody's.
+// A node that is killed leaves its jobs locked. No live job holds its lock longer than its time limit, so an older lock belongs to no running node.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../db/pool.ts'

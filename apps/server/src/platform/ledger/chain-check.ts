@@ -6,6 +6,7 @@ import type { Account } from '@falaj/ledger/accounts'
 import { sealEntries } from '@falaj/ledger/seal'
 import { verifyAccount, type Verdict } from '@falaj/ledger/verify'
 import type { Db, Store } from '../db/pool.ts'
+import { recordCheck } from '../jobs/checks.ts'
 import { task, type Task } from '../jobs/task.ts'
 
 export interface ChainCheck {
@@ -63,10 +64,14 @@ export const lastCheck = async (db: Store, ownerId: string): Promise<ChainCheck 
 /** The first fault, or null. */
 export const checkChains = async (db: Db, signal?: AbortSignal): Promise<string | null> => {
   let first: string | null = null
+  let faults = 0
   for (const owner of await ledgerOwners(db)) {
     const { fault } = await checkOwner(db, owner, signal)
-    if (fault) first ??= `${owner} ${fault}`
+    if (!fault) continue
+    first ??= `${owner} ${fault}`
+    faults += 1
   }
+  await recordCheck(db, 'ledger-chain', faults, first)
   return first
 }
 

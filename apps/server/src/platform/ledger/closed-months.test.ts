@@ -118,7 +118,7 @@ it('a month on hold takes what is late for as long as that is allowed, and one t
   expect(await tried()).toBe(null)
 })
 
-it('a running month cannot be closed or held, whoever tries', async () => {
+it('a running month cannot be closed or held, by any role', async () => {
   const running = `${new Date(Date.now() + 4 * hourMs).toISOString().slice(0, 7)}-01`
   const id = await merchantWith(1000n)
   for (const state of ['closed', 'held'])

@@ -5,6 +5,7 @@ import { selfCheck, type Finding } from '@falaj/ledger/check'
 import { sealEntries } from '@falaj/ledger/seal'
 import { foldWaiting, makeMonths, summarise } from '@falaj/ledger/upkeep'
 import type { Db } from '../db/pool.ts'
+import { recordCheck } from '../jobs/checks.ts'
 import { task, type Task } from '../jobs/task.ts'
 import { makeLoop, quietMs, type Loop } from '../base/loop.ts'
 
@@ -49,6 +50,8 @@ export const checkLedgerTask: Task = task({
   timeoutMs: hourMs,
   run: async ({ db, log }) => {
     const found = await selfCheck(db)
+    const faults = found.reduce((sum, { count }) => sum + Number(count), 0)
+    await recordCheck(db, 'ledger', faults, found.length > 0 ? sayingOf(found) : null)
     if (found.length > 0) throw new Error(`the books are wrong: ${sayingOf(found)}`)
     log.info('the books are right')
   },

@@ -8,6 +8,7 @@ import { cluesOf, type Clue, type ClueKind } from '@falaj/contract/overview/sear
 import type { Language } from '@falaj/contract/kernel/words'
 import type { Currency } from '@falaj/money'
 import type { ListReader } from './listed.ts'
+import { Keyring } from '../settings/keyring.ts'
 
 /** SQL expressions over `from` for what is shown of a record; `null` where it has none. */
 export interface FoundColumns {
@@ -35,10 +36,10 @@ export interface Asker {
   readonly stores?: readonly string[] | undefined
   readonly language: Language
   /** From the settings: sealed numbers are compared by a keyed hash. */
-  readonly secret: string
+  readonly secret: Keyring
 }
 export interface Finder {
-  /** Its word in the table of business objects, which knows its pages. */
+  /** Its key in the table of business objects, which has its pages. */
   readonly kind: string
   /** Who may know of it. */
   readonly access: Access
@@ -115,6 +116,8 @@ export const begins =
 
 const inHand = ['number', 'rrn'] as const
 const objectsMax = 50
+/** A hash made with it equals none that is kept. */
+const noSecret = new Keyring('')
 /**
  * Whether a column holds the id of the given object: by its id, its number or a reference. For readers of the list: it reveals nothing of
  * the object but its existence.
@@ -122,7 +125,7 @@ const objectsMax = 50
 export const isAbout =
   (column: string) =>
   (text: string, { merchantId, personId, registry }: ListReader): RawBuilder<SqlBool> => {
-    const asker = { merchantId, personId, language: 'en', secret: '' } as const
+    const asker = { merchantId, personId, language: 'en', secret: noSecret } as const
     const typed = text.trim()
     const found = cluesOf(typed).flatMap((clue) =>
       registry.finders.flatMap(({ from, merchant, where, columns, by }) => {

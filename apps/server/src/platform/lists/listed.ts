@@ -335,8 +335,8 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
   }
   const withinPeriods = (periods: readonly Period[]): RawBuilder<SqlBool> => {
     const forParents = given.forParents ?? endpoint.forParents
-    // A state of now: the pipeline has refused it if the merchant does not belong to the parent now.
-    if (forParents === 'now') return sql<SqlBool>`true`
+    // A state: of now, which the pipeline refuses if the merchant does not belong to the parent now, or kept of the day on which it left.
+    if (typeof forParents === 'string') return sql<SqlBool>`true`
     const of = (name: string | undefined) => (name === undefined ? undefined : columns[name])
     const [at, last] = typeof forParents === 'object' ? [of(forParents.by), of(forParents.until)] : []
     if (typeof at !== 'string') throw new Error('no column dates these records for a parent')

@@ -81,7 +81,7 @@ export const together = <Row>(query: Query<Row>): RawBuilder<Row> => {
 }
 
 /**
- * Sums stored beside the rows of a list, so that nobody adds up millions of them. `lines` are whole periods of what the filter selects:
+ * Sums stored beside the rows of a list, so that millions of rows are not added up. `lines` are whole periods of what the filter selects:
  * `day` on which they begin, `count`, and under their names in the rows the currency and what is summed. `rest` is all that is
  * not in them, as rows. Both are read by one statement, which sees one moment: nothing is counted twice or left out.
  */

@@ -134,7 +134,7 @@ it('what a caller has read to be new is all written or not at all: another trans
   ])
   expect(await selfCheck(world.db)).toEqual([])
 })
-it('two who are told the same at once record it once', async () => {
+it('two concurrent reports of the same event record it once', async () => {
   const [came, one] = [await arrived(), newId()]
   const answers = await Promise.all([1, 2, 3].map(() => record(topUp('paid', one))))
   expect(answers.flat().filter((each) => each === 'made')).toHaveLength(1)

@@ -29,7 +29,7 @@ export const arrivalId = (rail: string, reference: string): string => {
 /** What a rail says of one record. */
 export interface RailEvent<Kind extends string = string> {
   readonly kind: Kind
-  /** Of the record: the product's own id, or `arrivalId` of the rail's reference. */
+  /** The record's id: the product's own, or `arrivalId` of the rail's reference. */
   readonly id: string
   readonly merchantId: string
   /** When it happened out there. */
@@ -41,7 +41,7 @@ export interface Transition<State extends string> {
   /** Null: there is no record yet, and the event makes it. */
   readonly from: readonly (State | null)[]
   readonly to: State
-  /** Of the legs; none: nothing moves. */
+  /** The step of the legs; none if no money moves. */
   readonly step?: string
 }
 interface RecordRow<State extends string> {
@@ -53,12 +53,12 @@ interface RecordRow<State extends string> {
 export interface ArrivalProduct<E extends RailEvent, State extends string, Row extends object, Known> {
   /** Names it in the books, and begins its ledger keys. */
   readonly name: string
-  /** Of records that later events find, with an index on their id. */
+  /** The table of records that later events find, with an index on their id. */
   readonly table: keyof DB
   readonly transitions: Readonly<Record<E['kind'], Transition<State>>>
-  /** Of records that later events find; one that is only made says nothing, and its ledger key makes it one. */
+  /** True for records that later events change. A record that is only created has no state; its ledger key makes it unique. */
   readonly hasState: boolean
-  /** Ids are the product's own, under their merchant; unsaid: a rail's, and another merchant's record is none of an event's. */
+  /** True if ids are the product's own, per merchant. Default: ids of a rail; then an event never matches another merchant's record. */
   readonly isKeyedByMerchant?: true
   readonly legs: Legs
   readonly read: (own: Pick<TxContext, 'tx' | 'settings'>, events: readonly E[]) => Promise<Known>

@@ -81,21 +81,21 @@ export interface Movement {
   /** Whose money moves; of a transfer, the payer. */
   readonly merchantId: string
   readonly payeeId?: string
-  /** Of banknotes: what holds them. */
+  /** For banknotes: what holds them. */
   readonly container?: { readonly id: string; readonly kind: ContainerKind }
-  /** Of cash at a counter: the id of its drawer. Null: a machine's, whose notes are posted by container. */
+  /** For cash at a counter: the id of its drawer. Null: a machine's, whose notes are posted by container. */
   readonly drawer?: string | null
-  /** Of a commission: who earned it. */
+  /** For a commission: who earned it. */
   readonly partnerId?: string
-  /** Of a coupon: whose budget it is. */
+  /** For a coupon: whose budget it is. */
   readonly campaignId?: string
   readonly currency: Currency
   readonly net: bigint
   readonly fee?: bigint
   readonly vat?: bigint
-  /** Of an exchange: what it buys, and what of the rate is the provider's. */
+  /** For an exchange: what it buys, and what of the rate is the provider's. */
   readonly bought?: { readonly currency: Currency; readonly amount: bigint; readonly markup: bigint }
-  /** Of coins that leave: what the chain takes for it, and what of the fee comes back. */
+  /** For coins that leave: what the chain takes for it, and what of the fee comes back. */
   readonly network?: { readonly currency: Currency; readonly amount: bigint; readonly unused: bigint }
   /** Where it was while others decided; on hold unless said. */
   readonly reserved?: 'hold' | 'available'

@@ -29,7 +29,7 @@ interface AtBankRow extends RecordKey {
   readonly line: string | null
   readonly sent_at: Date | null
   readonly next_check_at: Date | null
-  /** Of what colleagues were asked for. */
+  /** The approval request. */
   readonly request_id?: string | null
 }
 type PayoutTable = { [T in keyof DB]: Selectable<DB[T]> extends AtBankRow ? T : never }[keyof DB]

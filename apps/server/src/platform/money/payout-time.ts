@@ -8,7 +8,7 @@ import { businessNow } from '../db/business-clock.ts'
 import { isRailDelayed } from '../jobs/rail-health.ts'
 
 type Holidays = ReadonlySet<string>
-/** Of the day of arrival, in Dubai. */
+/** The time on the day of arrival, in Dubai. */
 const arrivesAt = '18:00'
 /** So many banking days after its arrival was due an order counts as late. */
 const lateAfterDays = 1

@@ -13,7 +13,7 @@ export const sendable = (amount: Money): Sendable => amount as Sendable
 /** Against the limits. */
 export const counted = (amount: Money): Money => countedDirhams(sendable(amount))
 
-/** Of the amount alone, by the limits of who pays it. */
+/** Checks only the amount, against the payer's limits. */
 export const checkAmount = ({ min, max }: Pick<Limits, 'min' | 'max'>, amount: Money): void => {
   const dirhams = counted(amount).minor
   const most = mostOf(max, sendable(amount).currency)

@@ -73,7 +73,7 @@ describe('a payment', () => {
       vat: before.vat + 6n,
     })
   })
-  it('arrives once, however often it is told, and is refused with another amount', async () => {
+  it('arrives once, however often it is reported, and is refused with another amount', async () => {
     const payment = sold()
     await take(payment)
     const after = await balances('GBP')

@@ -17,7 +17,7 @@ export interface Due {
   /** Everything that is pending, before it is due: the sandbox's own. */
   readonly early?: boolean
 }
-/** Of what is due on a day nothing was begun earlier: the longest cycle is some six weeks, an order is open for a week at most. */
+/** For what is due on a day nothing was begun earlier: the longest cycle is some six weeks, an order is open for a week at most. */
 const oldestDays = 120
 const stepTo = (side: Side, from: string, event: PaymentEvent): string => {
   const to = next(side, from, event)

@@ -9,7 +9,7 @@ import { emit, type NewEvent } from './emit.ts'
 import { publishBatch } from './publish.ts'
 import { makeRelay } from './relay.ts'
 
-const silent = { warn: () => undefined } as never
+const silent = { warn: () => undefined, info: () => undefined } as never
 let world: World
 beforeAll(async () => {
   world = await openWorld()

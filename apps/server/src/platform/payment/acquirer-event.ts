@@ -5,6 +5,7 @@ import { nextStates } from '@falaj/contract/kernel/payment-states'
 import { toCodeText, toText, type Money } from '@falaj/money'
 import type { AcquirerEvent } from '../../rails/acquirer-rail.ts'
 import { isUuid } from '../base/ids.ts'
+import { paymentAttempts } from '../base/metrics.ts'
 import { writeSystemAudits } from '../audit/entry.ts'
 import { inMinor, inMinorOrNull } from '../lists/page.ts'
 import type { Store } from '../db/pool.ts'
@@ -31,7 +32,7 @@ import { recordDisputes } from './dispute.ts'
 import { endOrder } from './end-order.ts'
 import { changedEvent } from './news.ts'
 import { keepAuthorised, lockOrder, methodKept } from './order.ts'
-import { acquirer, acquirerNoticeOf, isSameEvent, keepRefundWord, refundOf } from './refund-word.ts'
+import { acquirer, acquirerNoticeOf, isSameEvent, recordRefundEvent, refundOf } from './refund-event.ts'
 import { latePosting, payments, type PaidPayment } from './payment.ts'
 
 export const rail = acquirer
@@ -326,6 +327,8 @@ const returnEvent = (merchantId: string, reference: string, amount: Money) => ({
   payload: { reference, amount: toText(amount), currency: amount.currency },
 })
 
+const attemptResults: ReadonlySet<string> = new Set(['paid', 'returned', 'return-failed', 'authorised', 'declined'])
+
 /** Processes the acquirer's events, grouping concurrent ones. */
 export const makeAcquirerEvents = (
   context: NodeContext & {
@@ -334,8 +337,12 @@ export const makeAcquirerEvents = (
   },
 ): ((event: AcquirerEvent) => Promise<Outcome>) => {
   const grouped = groupCommit(context, acquirerEvents(context.settings, context.registry))
-  return (event) => {
+  return async (event) => {
     const about = refundOf(event)
-    return about ? keepRefundWord(context, event, about) : grouped(event)
+    if (about) return recordRefundEvent(context, event, about)
+    const outcome = await grouped(event)
+    const result = outcome === 'failed' ? 'declined' : outcome
+    if (attemptResults.has(result)) paymentAttempts.inc({ result })
+    return outcome
   }
 }

@@ -6,7 +6,7 @@ import type { AcquirerEvent } from '../../rails/acquirer-rail.ts'
 import type { FeeColumns, TermsColumns } from '../product/charge.ts'
 import { isOpenAttempt, type KeptInstalments } from './attempt.ts'
 import { fraudReport } from './dispute.ts'
-import type { RecordedEvent } from './refund-word.ts'
+import type { RecordedEvent } from './refund-event.ts'
 
 export interface EventRow extends FeeColumns, TermsColumns {
   readonly merchant_id: string

@@ -5,6 +5,7 @@ import { nextStates } from '@falaj/contract/kernel/payment-states'
 import { money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
 import { fail } from '../base/fail.ts'
+import { paymentAttempts } from '../base/metrics.ts'
 import type { OfferContext } from './offer.ts'
 import { stepOrder, type Order } from './order.ts'
 import { decideAttempt, type PayerFacts, type RecordedDecision } from './risk.ts'
@@ -105,6 +106,7 @@ export const beginAttempt = async (
       state: 'STARTED',
     })
     .execute()
+  paymentAttempts.inc({ result: 'started' })
   await stepOrder(own, order, 'try', null, given.method)
   const risk = await decideAttempt(tx, order, { ...columns, no, payer })
   const { key, method, instrument } = given
@@ -140,6 +142,7 @@ export const endAttempt = async (
     .where('payment_id', '=', id)
     .where('no', '=', no)
     .execute()
+  paymentAttempts.inc({ result: state === 'DECLINED' ? 'declined' : 'abandoned' })
 }
 /** The payer's bank asks: unless its answer was quicker than this. */
 export const showChallenge = async (tx: Store, reference: string, url: string): Promise<void> => {

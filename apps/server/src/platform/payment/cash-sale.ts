@@ -19,6 +19,8 @@ export interface CashSale {
   readonly store: string | null
   readonly amount: Money
   readonly tip: Money | null
+  /** What a coupon took off: the amount is what was paid. */
+  readonly discount?: Money | null
   readonly at: Date
   /** What the receipt calls it. */
   readonly receiptNo: string
@@ -45,6 +47,7 @@ export const recordCashSale = async ({ tx, emit }: OfferContext, sale: CashSale)
       amount_minor: String(amount.minor),
       net_minor: String(amount.minor),
       tip_minor: tip ? String(tip.minor) : null,
+      discount_minor: sale.discount ? String(sale.discount.minor) : null,
       method: cashMethod,
       store: sale.store,
       pos_device_id: sale.posDeviceId,

@@ -214,7 +214,7 @@ it('do not make two payments of one hour wait for each other', async () => {
     await sql`update payment set settlement_id = gen_random_uuid(), pay_state = 'SETTLED' where id = ${id}::uuid`.execute(
       tx,
     )
-    // Of the same hour and group, while the other is not committed; and what waits is folded.
+    // In the same hour and group while the other is not committed; waiting rows are folded.
     await sell({ currency: 'OMR', at })
     await foldPaymentHours(world.db)
   })

@@ -13,7 +13,7 @@ export const figureColumns = {
   amount: 'amount_minor',
   fee: 'fee_minor',
   vat: 'vat_minor',
-  /** Of the sales, after fee and VAT; refunds are not taken off. */
+  /** Sales after fee and VAT; refunds are not subtracted. */
   net: 'net_minor',
   settledCount: 'settled_count',
   settled: 'settled_minor',
@@ -26,7 +26,7 @@ export type FigureName = keyof typeof figureColumns
 export type Figures = Readonly<Record<FigureName, bigint>>
 export const figureNames = Object.keys(figureColumns) as readonly FigureName[]
 
-/** What stands for no device: the sums' key has no nulls. */
+/** The value for no device, because the key of the sums has no nulls. */
 export const noDevice = '00000000-0000-0000-0000-000000000000'
 
 const local = sql`(h.hour at time zone ${sql.lit(homeZone)})`

@@ -31,7 +31,7 @@ export interface OfferRef {
 }
 /** What the payer's page shows of it before there is an order. */
 export interface OfferView {
-  /** Of its reader, where the merchant knows it. */
+  /** The payer's language, if the merchant knows it. */
   readonly language?: PayerLanguage
   /** Anything but 'payable' is shown instead of a form, and no order can be made. */
   readonly state: OfferState

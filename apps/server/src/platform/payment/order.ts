@@ -34,7 +34,7 @@ export interface NewOrder extends OrderTerms {
   readonly posDeviceId?: string
   /** When it was sold, if that was before: a till without a network. Default: now. */
   readonly soldAt?: Date
-  /** Of the payer's page, where it has to be made again; default: a random one. */
+  /** The token of the payer's page, if it must be reproducible; default: random. */
   readonly token?: string
   /** When the offer itself is over: its orders end with it. */
   readonly offerEndsAt?: Date | null

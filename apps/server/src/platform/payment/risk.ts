@@ -4,6 +4,7 @@ import { countedDirhams, type CountedCurrency } from '@falaj/contract/kernel/mon
 import { hourMs } from '@falaj/contract/kernel/time'
 import { riskKeys, type RiskKey } from '@falaj/contract/insight/risk-fields'
 import { decideRisk, type ActiveRule, type RiskDecision, type RiskVector } from '@falaj/contract/insight/risk-rules'
+import { captureLaterMethods } from '@falaj/contract/payments/payment-methods'
 import type { Money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
 import { newId, sha256 } from '../base/ids.ts'
@@ -11,7 +12,7 @@ import type { Order } from './order.ts'
 
 /** A merchant that is not there at night still decides: a payment waits for a day, then it is refused. */
 export const reviewHours = 24
-/** A count stops here: whoever tries more often is not told apart. */
+/** The largest count: more attempts are not distinguished. */
 const countMax = 1000
 
 /** What is known of who tries to pay; null: not known. */
@@ -42,7 +43,7 @@ interface State {
   readonly counts: Readonly<Record<string, { readonly hour: number; readonly day: number } | undefined>>
   readonly lists: Readonly<Record<string, string | undefined>>
 }
-/** A key that is stored in place of what it stands for. */
+/** A hash that is stored instead of the key. */
 const riskKeyOf = (...parts: readonly (string | null)[]): string | null =>
   parts.some((part) => !part) ? null : sha256(parts.join('\n')).toString('hex').slice(0, 32)
 export const dirhamsOf = ({ minor, currency }: Money): bigint =>
@@ -163,12 +164,17 @@ export const recordDecision = async (tx: Store, attempt: RiskAttempt): Promise<R
   return { ...decision, id, isEnforced: attempt.isEnforced }
 }
 
+/** A coin or a wallet's code is no card. */
+const cardMethods: readonly string[] = [...captureLaterMethods, 'INSTALLMENT']
+
 /** What a caller knows of the payer; whatever it leaves out is not known. */
 export interface PayerFacts extends Partial<Omit<RiskFacts, 'keys'>> {
   /** The card, as the acquirer names it in every payment. */
   readonly card?: string | null
   /** The outcome is carried out. */
   readonly isEnforced?: boolean
+  /** Whether a review would wait for a person; default: of an order that is captured at once. */
+  readonly mayWait?: boolean
 }
 /** The decision on an attempt of an order. */
 export const decideAttempt = (
@@ -194,9 +200,9 @@ export const decideAttempt = (
     store: order.store,
     at: new Date(),
     isEnforced: payer.isEnforced ?? false,
-    mayWait: order.states.kind === 'delivered',
+    mayWait: payer.mayWait ?? order.states.kind === 'delivered',
     keys: {
-      card: payer.card ?? riskKeyOf(given.instrument),
+      card: payer.card ?? (cardMethods.includes(given.method) ? riskKeyOf(given.instrument) : null),
       device: riskKeyOf(device, address ?? ' '),
       address,
       customer: order.customerId,

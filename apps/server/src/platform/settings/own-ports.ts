@@ -1,4 +1,5 @@
 // Ports on which Falaj, its database and its rails may listen on this machine.
+import { singleUrls } from './database-url.ts'
 import type { Settings } from './settings.ts'
 
 type Listening = Pick<
@@ -27,7 +28,8 @@ export const ownPortsOf = ({ port, acquirerPort, database, chain, ...rails }: Li
   const { acquirer, bankGateway, payoutGateway, fxGateway, messageGateway } = rails
   const gateways = [acquirer, bankGateway, payoutGateway, fxGateway, messageGateway]
   const nodes = [chain.ethereum, chain.bitcoin, chain.signer]
-  const urls = [database?.appUrl, database?.ownerUrl, ...[...gateways, ...nodes].map((each) => each?.url)]
+  const databases = [database?.appUrl, database?.ownerUrl].flatMap((url) => (url ? singleUrls(url) : []))
+  const urls = [...databases, ...[...gateways, ...nodes].map((each) => each?.url)]
   return new Set([
     port,
     acquirerPort,

@@ -26,12 +26,13 @@ it('without any setting it is a sandbox on this machine only', () => {
     ratePerMinute: 600,
     metricsToken: null,
     durable: true,
-    secret: kept(),
   })
+  expect(read({}).secret.text).toBe(kept())
 })
 
 it('live mode needs its secret and its origin, and takes no secret that was made for it', () => {
-  expect(read(live)).toMatchObject({ mode: 'live', logLevel: 'info', secret: live.FALAJ_SECRET })
+  expect(read(live)).toMatchObject({ mode: 'live', logLevel: 'info' })
+  expect(read(live).secret.text).toBe(live.FALAJ_SECRET)
   expect(() => read({ ...live, FALAJ_SECRET: '' })).toThrow(/^FALAJ_SECRET is missing .* Fix: /)
   expect(() => read({ ...live, FALAJ_SECRET: 'short' })).toThrow(StartError)
   expect(() => read({ ...live, FALAJ_PEPPER: 'short' })).toThrow(/^FALAJ_PEPPER is missing .* Fix: /)
@@ -96,6 +97,9 @@ describe('a wrong value is refused in one line with the mend', () => {
     ['FALAJ_DASHBOARD_URL', 'http://dashboard.example'],
     ['FALAJ_DASHBOARD_SECRET', 'short'],
     ['FALAJ_METRICS_TOKEN', 'short'],
+    ['FALAJ_KEEP_EVENTS_DAYS', '0'],
+    ['FALAJ_KEEP_DELIVERIES_DAYS', '29'],
+    ['FALAJ_KEEP_REFUSALS_DAYS', '89'],
     ['FALAJ_TEST', 'true'],
   ])('%s=%s', (name, value) => {
     const attempt = (): unknown => read({ [name]: value })
@@ -118,6 +122,26 @@ describe('a wrong value is refused in one line with the mend', () => {
   it('one database address without the other', () => {
     expect(() => read({ DATABASE_URL: 'postgres://a:b@host/db' })).toThrow(/go together\. Fix: /)
   })
+})
+
+it.each(['FALAJ_KEEP_LEDGER_DAYS', 'FALAJ_KEEP_HISTORY_DAYS', 'FALAJ_KEEP_AUDIT_DAYS'])(
+  '%s is refused: what auditors rely on is never pruned',
+  (name) => {
+    expect(() => read({ [name]: '3650' })).toThrow(
+      `${name} is no setting: the ledger and the operation history are never pruned. Fix: remove it.`,
+    )
+  },
+)
+it('what is pruned is kept for its days, or for as many as a setting says', () => {
+  expect(read({}).keepDays).toEqual({
+    events: 7,
+    messages: 30,
+    deliveries: 30,
+    exports: 30,
+    alerts: 400,
+    refusals: 400,
+  })
+  expect(read({ FALAJ_KEEP_MESSAGES_DAYS: '90' }).keepDays).toMatchObject({ events: 7, messages: 90 })
 })
 
 describe('the chains', () => {
@@ -176,6 +200,10 @@ describe('docs/settings.md', () => {
       fs.readFileSync(new URL('tax-settings.ts', import.meta.url), 'utf8').split('export const readTaxSettings')[1] ??
       ''
     readNames.push(...[...tax.matchAll(/(?:text\(|env\[)'(FALAJ_[A-Z_]+)'/g)].map(([, name]) => name as string))
+    const retention = fs.readFileSync(new URL('retention-settings.ts', import.meta.url), 'utf8')
+    readNames.push(...[...retention.matchAll(/setting: '(FALAJ_KEEP_[A-Z_]+)'/g)].map(([, name]) => name as string))
+    const backup = fs.readFileSync(new URL('backup-settings.ts', import.meta.url), 'utf8')
+    readNames.push(...[...backup.matchAll(/env\['(FALAJ_[A-Z_]+)'/g)].map(([, name]) => name as string))
     readNames.push(...['USDT', 'USDC', 'BUSD'].map((token) => `FALAJ_CHAIN_${token}`))
     // LOG_LEVEL is on a line of its own after `env,`.
     expect(new Set([...readNames, 'LOG_LEVEL'])).toEqual(inTable)

@@ -2,13 +2,19 @@
 import path from 'node:path'
 import type { PublishedApp } from '@falaj/contract/workspace/download'
 import { readApps } from './published-apps.ts'
+import { backupSettingTable, readBackupSettings, type BackupSettings } from './backup-settings.ts'
 import { bankFileSettingTable, readBankFileSettings, type BankFileSettings } from './bank-file-settings.ts'
 import { chainSettingTable, readChainSettings, type ChainSettings } from './chain-settings.ts'
 import { fxSettingTable, readRateSource, type RateSource } from './fx-settings.ts'
+import { neverPrunedIn, readRetention, retentionSettingTable, type Retention } from './retention-settings.ts'
 import { readEinvoiceGateway, readTaxSettings, taxSettingTable, type TaxSettings } from './tax-settings.ts'
 import { uaeHolidays } from '../base/holidays.ts'
+import { isDatabaseUrl } from './database-url.ts'
+import { Keyring } from './keyring.ts'
+import { fromFiles, isFileSetting } from './secret-files.ts'
+import { StartError } from './start-refusal.ts'
 
-export class StartError extends Error {}
+export { StartError }
 
 export interface Settings {
   readonly mode: 'sandbox' | 'live'
@@ -19,14 +25,18 @@ export interface Settings {
   readonly dataDir: string
   readonly logLevel: string
   readonly trustProxy: boolean
+  /** Between the moment `/readyz` says no and the moment the node stops listening. */
+  readonly drainSeconds: number
   /** Public origin of the console behind a proxy: the scheme decides cookie prefix and HSTS. */
   readonly publicOrigin: string | null
-  /** Signs download links; 32 bytes or more. */
-  readonly secret: string
+  /** Seals what must be read again, hashes what is only compared, signs download links. */
+  readonly secret: Keyring
   /** Mixed into every password before it is hashed; stored apart from the database and its backups. */
-  readonly pepper: string
+  readonly pepper: Keyring
   /** Opens the provider's API; null if it does not exist. */
   readonly providerToken: string | null
+  /** Opens it as well, until every caller has the new one. */
+  readonly previousProviderToken: string | null
   /** Sandbox: how long an application waits until the autopilot decides. */
   readonly autopilotSeconds: number
   /** Sandbox: how many tills of the demo world report and sell by themselves. */
@@ -58,6 +68,7 @@ export interface Settings {
   readonly acquirer: { readonly url: string; readonly key: string; readonly origin: string | null } | null
   /** Sandbox: where its own acquirer listens. */
   readonly acquirerPort: number
+  readonly backup: BackupSettings
   /** The networks that coins live on; a network that is null: the sandbox's, or nobody. */
   readonly chain: ChainSettings
   /** Source of exchange rates; null means the sandbox's, or nobody. */
@@ -91,6 +102,8 @@ export interface Settings {
   readonly ratePerMinute: number
   /** Requests one key of a rail may sign in a minute. */
   readonly railRatePerMinute: number
+  /** So many days records are kept that are pruned. */
+  readonly keepDays: Retention
   /** Opens /metrics to callers from elsewhere. */
   readonly metricsToken: string | null
   /** What the download page offers. */
@@ -110,7 +123,7 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'DATABASE_URL',
     unset: 'embedded PostgreSQL 18',
-    says: 'The application role on an existing PostgreSQL 15 or newer.',
+    says: 'The application role on an existing PostgreSQL 15 or newer. Several hosts, as in `postgres://user:password@one,two:5432/falaj`: the one that accepts writes is used.',
   },
   {
     name: 'DATABASE_OWNER_URL',
@@ -134,6 +147,11 @@ export const settingTable: readonly Setting[] = [
     says: '`yes` when one TLS-terminating proxy sets X-Forwarded-For and X-Forwarded-Proto. It may set X-Address-Country, too: the payer’s country for risk rules.',
   },
   {
+    name: 'FALAJ_DRAIN_SECONDS',
+    unset: '5 (live), 0 (sandbox)',
+    says: 'How long a node that was told to stop still serves after `/readyz` began to say no. At least the interval at which your proxy asks.',
+  },
+  {
     name: 'FALAJ_PUBLIC_ORIGIN',
     unset: 'the address asked for',
     says: 'Origin people use, such as `https://console.example.com`; its scheme decides cookies and HSTS. Needed in live mode.',
@@ -146,7 +164,12 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'FALAJ_SECRET',
     unset: 'made and kept in the data folder (sandbox)',
-    says: 'At least 32 characters; signs download links. Needed in live mode.',
+    says: 'At least 32 characters. Seals bank account numbers, authenticators, webhook secrets, the keys that passwords travel under, texts of requests and stored answers; hashes SMS and recovery codes; signs download links and tills’ offline contracts. Needed in live mode.',
+  },
+  {
+    name: 'FALAJ_SECRET_PREVIOUS',
+    unset: 'none',
+    says: 'The secret before this one, while it is replaced: docs/identity.md says how.',
   },
   {
     name: 'FALAJ_PEPPER',
@@ -154,9 +177,19 @@ export const settingTable: readonly Setting[] = [
     says: 'At least 32 characters, kept apart from the database and its backups: without it no password can be checked. Needed in live mode.',
   },
   {
+    name: 'FALAJ_PEPPER_PREVIOUS',
+    unset: 'none',
+    says: 'The pepper before this one: each password is hashed with the new one when its owner next logs in with it.',
+  },
+  {
     name: 'FALAJ_PROVIDER_TOKEN',
     unset: 'made and kept in the data folder (sandbox), no provider API (live)',
     says: 'At least 32 characters; `Authorization: Bearer …` opens the provider’s API under `/provider/`. docs/provider.md shows its use.',
+  },
+  {
+    name: 'FALAJ_PROVIDER_TOKEN_PREVIOUS',
+    unset: 'none',
+    says: 'Opens the provider’s API as well, until every caller has the new token.',
   },
   {
     name: 'FALAJ_AUTOPILOT_SECONDS',
@@ -252,6 +285,7 @@ export const settingTable: readonly Setting[] = [
     says: 'Sandbox only: where the simulated acquirer listens.',
   },
   ...bankFileSettingTable,
+  ...backupSettingTable,
   ...chainSettingTable,
   ...taxSettingTable,
   { name: 'FALAJ_PAYOUT_TOKEN', unset: 'none', says: 'Sent to FALAJ_PAYOUT_URL as `Authorization: Bearer …`.' },
@@ -326,7 +360,7 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'FALAJ_RATE_PER_MINUTE',
     unset: '600',
-    says: 'Requests one address (an IPv6 /64 counts as one) may make in a minute.',
+    says: 'Requests one address (an IPv6 /64 counts as one) may make in a minute on one node.',
   },
   {
     name: 'FALAJ_RAIL_RATE_PER_MINUTE',
@@ -338,6 +372,7 @@ export const settingTable: readonly Setting[] = [
     unset: 'no',
     says: '`yes`: the embedded database is faster and may lose everything in a crash, and `npm start` builds no pages. For tests; live mode ignores it.',
   },
+  ...retentionSettingTable,
   {
     name: 'FALAJ_METRICS_TOKEN',
     unset: 'none',
@@ -372,9 +407,18 @@ const refuseUnknown = (env: Env): void => {
   const names = settingTable.map(({ name }) => name)
   for (const name of Object.keys(env)) {
     if (!name.startsWith('FALAJ_') || names.includes(name) || ofCallers.includes(name)) continue
+    if (isFileSetting(names, name)) continue
     const [nearest] = names.toSorted((one, other) => lettersBetween(one, name) - lettersBetween(other, name))
     throw new StartError(`${name} is no setting. Fix: ${nearest}? docs/settings.md lists them all.`)
   }
+}
+/** At least as long as the present one has to be, and another one. */
+const previousOf = (env: Env, name: string, present: string | undefined): string | null => {
+  const previous = env[name] || null
+  if (previous !== null && !/^\S{32,}$/.test(previous))
+    wrong(name, '(hidden)', 'at least 32 characters without a space')
+  if (previous !== null && previous === present) wrong(name, '(hidden)', 'another one than the present one, or nothing')
+  return previous
 }
 const choice = <const C extends readonly string[]>(env: Env, name: string, choices: C, unset: C[number]): C[number] => {
   const value = env[name] ?? unset
@@ -386,12 +430,6 @@ const whole = (env: Env, name: string, unset: number, min: number, max: number):
   return /^\d+$/.test(text) && value >= min && value <= max
     ? value
     : wrong(name, text, `a whole number from ${min} to ${max}`)
-}
-
-const isDatabaseUrl = (text: string): boolean => {
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return false
-  const { username, pathname } = new URL(text)
-  return username !== '' && pathname.length > 1
 }
 
 const holidaysOf = (env: Env): ReadonlySet<string> => {
@@ -415,11 +453,20 @@ const appsOf = (env: Env, root: string, mode: Settings['mode']): readonly Publis
 export type KeptSecret = 'secret' | 'pepper' | 'provider-token'
 
 export const readSettings = (
-  env: Env,
+  given: Env,
   root: string,
   keptSecret: (dataDir: string, name: KeptSecret) => string,
 ): Settings => {
-  refuseUnknown(env)
+  const unpruned = neverPrunedIn(given)
+  if (unpruned)
+    throw new StartError(
+      `${unpruned} is no setting: the ledger and the operation history are never pruned. Fix: remove it.`,
+    )
+  refuseUnknown(given)
+  const env = fromFiles(
+    given,
+    settingTable.map(({ name }) => name),
+  )
   const mode = choice(env, 'FALAJ_MODE', ['sandbox', 'live'], 'sandbox')
   const dataDir = path.resolve(root, env['FALAJ_DATA_DIR'] ?? '.data')
   const [appUrl, ownerUrl] = [env['DATABASE_URL'], env['DATABASE_OWNER_URL']]
@@ -534,10 +581,12 @@ export const readSettings = (
       mode === 'live' ? 'info' : 'warn',
     ),
     trustProxy: choice(env, 'FALAJ_TRUST_PROXY', ['yes', 'no'], 'no') === 'yes',
+    drainSeconds: whole(env, 'FALAJ_DRAIN_SECONDS', mode === 'live' ? 5 : 0, 0, 300),
     publicOrigin,
-    secret: secret || keptSecret(dataDir, 'secret'),
-    pepper: pepper || keptSecret(dataDir, 'pepper'),
+    secret: new Keyring(secret || keptSecret(dataDir, 'secret'), previousOf(env, 'FALAJ_SECRET_PREVIOUS', secret)),
+    pepper: new Keyring(pepper || keptSecret(dataDir, 'pepper'), previousOf(env, 'FALAJ_PEPPER_PREVIOUS', pepper)),
     providerToken: providerToken ?? (mode === 'sandbox' ? keptSecret(dataDir, 'provider-token') : null),
+    previousProviderToken: previousOf(env, 'FALAJ_PROVIDER_TOKEN_PREVIOUS', providerToken ?? undefined),
     autopilotSeconds: whole(env, 'FALAJ_AUTOPILOT_SECONDS', 20, 0, 86_400),
     fleetTills: mode === 'sandbox' ? whole(env, 'FALAJ_FLEET_TILLS', isTest ? 0 : 200, 0, 1000) : 0,
     // In tests a hash costs a millisecond; a live server never hashes that cheaply.
@@ -553,6 +602,7 @@ export const readSettings = (
         }
       : null,
     acquirerPort: whole(env, 'FALAJ_ACQUIRER_PORT', port === 0 ? 0 : port + 1, 0, 65_535),
+    backup: readBackupSettings(env, root, wrong),
     chain: readChainSettings(env, mode, isTest, wrong),
     tax: readTaxSettings(env, mode, wrong),
     einvoiceGateway: readEinvoiceGateway(env, wrong),
@@ -587,6 +637,7 @@ export const readSettings = (
     sessionHoursMax: whole(env, 'FALAJ_SESSION_HOURS', 12, 1, 168),
     ratePerMinute: whole(env, 'FALAJ_RATE_PER_MINUTE', 600, 1, 10_000_000),
     railRatePerMinute: whole(env, 'FALAJ_RAIL_RATE_PER_MINUTE', 60_000, 1, 10_000_000),
+    keepDays: readRetention((name, unset, min, max) => whole(env, name, unset, min, max)),
     metricsToken,
     apps: appsOf(env, root, mode),
     durable: !isTest,

@@ -106,7 +106,7 @@ export const storeOptions = async (tx: Tx, { merchantId, stores }: Chooser): Pro
 }
 export interface StorePaper {
   readonly name: { readonly en: string; readonly zh: string }
-  /** Of its receipts; null: as for all stores. */
+  /** The header of its receipts; null: as for all stores. */
   readonly header: string | null
   readonly footer: string | null
 }

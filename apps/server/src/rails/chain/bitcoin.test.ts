@@ -30,7 +30,7 @@ afterAll(async () => {
   await node.stop()
 })
 const signal = () => AbortSignal.timeout(60_000)
-/** Nobody's, of the regtest. */
+/** An address of the regtest without an owner. */
 const outsider = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const ours = (all: readonly string[]) => {
   const issued = [0, 1, 2, 3].map((index) => rail.addressAt('BTC', index))

@@ -105,7 +105,7 @@ const pathIn = (desc: string | undefined): KeyPath | null => {
 export const bitcoinAdapter = ({ url, login, network, accountKey, coinsOff, signer }: BitcoinOptions): ChainAdapter => {
   const account = bitcoinAccount(accountKey, network)
   const treasury = account.address(treasuryPath)
-  const rpc = jsonRpc(url, login ? `Basic ${Buffer.from(login).toString('base64')}` : null)
+  const rpc = jsonRpc('bitcoin', url, login ? `Basic ${Buffer.from(login).toString('base64')}` : null)
   const ask = async <T extends z.ZodMiniType>(
     form: T,
     method: string,

@@ -45,7 +45,7 @@ interface Outside {
   close(): Promise<void>
 }
 const signal = () => AbortSignal.timeout(60_000)
-/** Nobody's. */
+/** An address without an owner. */
 const outsiders = [
   '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',

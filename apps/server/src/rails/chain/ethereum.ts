@@ -106,7 +106,7 @@ export const ethereumAdapter = (options: EthereumOptions): ChainAdapter => {
     if (!address) throw new Error(`the contract of ${coin} is not set`)
     return address
   }
-  const rpc = jsonRpc(options.url, options.token ? `Bearer ${options.token}` : null)
+  const rpc = jsonRpc('ethereum', options.url, options.token ? `Bearer ${options.token}` : null)
   const clientFor = (signal: AbortSignal): PublicClient =>
     createPublicClient({
       transport: custom(

@@ -1,5 +1,6 @@
 // JSON-RPC over HTTP for both kinds of nodes. An unreachable node throws; a refusal throws with the node's code and message.
 import * as z from 'zod/mini'
+import { callRail, railAnswered, type RailName } from '../call.ts'
 
 export class NodeRefusal extends Error {
   readonly code: number
@@ -14,11 +15,11 @@ const wire = z.object({
 })
 export type Rpc = (method: string, params: readonly unknown[], signal: AbortSignal) => Promise<unknown>
 /** `authorization`: the whole header. The address may have a secret in its path, so no error names it. */
-export const jsonRpc = (url: string, authorization: string | null): Rpc => {
+export const jsonRpc = (rail: RailName, url: string, authorization: string | null): Rpc => {
   let id = 0
   return async (method, params, signal) => {
     id += 1
-    const response = await fetch(url, {
+    const response = await callRail(rail, url, {
       method: 'POST',
       redirect: 'error',
       headers: { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) },
@@ -30,10 +31,10 @@ export const jsonRpc = (url: string, authorization: string | null): Rpc => {
     try {
       body = z.parse(wire, JSON.parse(text))
     } catch {
-      throw new Error(`the node answered ${response.status} to ${method}`)
+      throw railAnswered(`the node, asked for ${method},`, response.status)
     }
     if (body.error) throw new NodeRefusal(body.error.code, body.error.message)
-    if (!response.ok) throw new Error(`the node answered ${response.status} to ${method}`)
+    if (!response.ok) throw railAnswered(`the node, asked for ${method},`, response.status)
     return body.result
   }
 }

@@ -1,5 +1,6 @@
 // Which chains this program is on. Libraries and the sandbox's chain are loaded when they are first needed, in live mode the latter never.
 import type { Network } from '@falaj/contract/kernel/coins'
+import { AwayError } from '../../platform/base/away.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { ChainAdapter } from './adapter.ts'
@@ -8,9 +9,9 @@ import type { Signer } from './signer.ts'
 
 const nobody = (network: Network): ChainAdapter => {
   const none = (): never => {
-    throw new Error(`nobody is on ${network}: set FALAJ_CHAIN_${network}_URL`)
+    throw new AwayError(`nobody is on ${network}: set FALAJ_CHAIN_${network}_URL`)
   }
-  const noAnswer = () => Promise.reject(new Error(`nobody is on ${network}: set FALAJ_CHAIN_${network}_URL`))
+  const noAnswer = () => Promise.reject(new AwayError(`nobody is on ${network}: set FALAJ_CHAIN_${network}_URL`))
   return {
     isOn: () => false,
     addressAt: none,
@@ -42,7 +43,7 @@ const adapterOf = async (network: Network, settings: Settings, db: Db): Promise<
     const blockMs = blockSeconds * 1000 * (network === 'BTC' ? 5 : 1)
     return own ? sandbox!.simulatedAdapter({ db, network, signer: own, coinsOff, blockMs }) : nobody(network)
   }
-  if (!signs) throw new Error('nobody signs: set FALAJ_CHAIN_SIGNER_URL')
+  if (!signs) throw new AwayError('nobody signs: set FALAJ_CHAIN_SIGNER_URL')
   if (network === 'ETH') {
     const accountKey = ethereum!.accountKey ?? own!.accountKey('ETH')
     return (await import('./ethereum.ts')).ethereumAdapter({ ...ethereum!, accountKey, signer: signs, coinsOff })

@@ -6,6 +6,7 @@ import type { Hex } from 'viem'
 import { bytesToHex, hexToBytes, keccak256, parseTransaction, serializeTransaction } from 'viem/utils'
 import { sign } from 'viem/accounts'
 import * as z from 'zod/mini'
+import { callRail, railAnswered } from '../call.ts'
 import type { KeyPath } from './account-key.ts'
 import type { BitcoinNetwork } from './address.ts'
 import type { Withdrawal } from './chain-rail.ts'
@@ -57,7 +58,7 @@ export const externalSigner = (url: string, token: string | null): Signer => {
     { reference, coin, to, amount }: Purpose,
     signal: AbortSignal,
   ): Promise<Hex> => {
-    const response = await fetch(url, {
+    const response = await callRail('signer', url, {
       method: 'POST',
       redirect: 'error',
       headers: {
@@ -76,7 +77,7 @@ export const externalSigner = (url: string, token: string | null): Signer => {
       }),
       signal,
     })
-    if (!response.ok) throw new Error(`the signer answered ${response.status}`)
+    if (!response.ok) throw railAnswered('the signer', response.status)
     return z.parse(signedWire, await response.json()).signed as Hex
   }
   return {

@@ -195,7 +195,7 @@ const savedCard = async (tx: Store, instrument: string) => {
     .executeTakeFirst()
   return found && { ...found, days: null }
 }
-/** Of a card that was typed or saved: what stays the same whenever it is used. */
+/** For a card that was typed or saved: what stays the same whenever it is used. */
 export const cardOf = async (
   db: Db,
   instrument: string,
@@ -205,7 +205,7 @@ export const cardOf = async (
     union all select brand, last4, behaviour from sandbox_acquirer_instrument where instrument = ${instrument} limit 1`.execute(
     db,
   )
-  const [card] = rows
+  const card = cardAtReader(instrument) ?? rows[0]
   if (!card) return null
   return {
     fingerprint: `fpr_${card.brand}_${card.behaviour}_${card.last4}`.toLowerCase(),
@@ -460,7 +460,7 @@ const acquirerNoticeOf = (row: NoticeRow): AcquirerNotice => ({
 export const statusOf = async (
   db: Db,
   reference: string,
-): Promise<{ readonly challenge: string | null; readonly told: readonly AcquirerNotice[] } | null> => {
+): Promise<{ readonly challenge: string | null; readonly events: readonly AcquirerNotice[] } | null> => {
   const attempt = await db
     .selectFrom('sandbox_acquirer_attempt')
     .select(['state', 'challenge'])
@@ -470,7 +470,7 @@ export const statusOf = async (
   // Future events are not known yet; undelivered ones can be requested.
   const { rows } = await sql<NoticeRow>`
     ${noticeSelect} where e.reference = ${reference} and e.due_at <= now() order by e.at, e.id`.execute(db)
-  return { challenge: attempt.state === 'challenge' ? attempt.challenge : null, told: rows.map(acquirerNoticeOf) }
+  return { challenge: attempt.state === 'challenge' ? attempt.challenge : null, events: rows.map(acquirerNoticeOf) }
 }
 const pageSize = 200
 /** The cursor is the number of events before the page. */

@@ -182,7 +182,7 @@ export const startAcquirer = async (
   app.get('/attempts/:reference', async (request, reply) => {
     const found = await statusOf(db, (request.params as { reference: string }).reference)
     if (!found) return reply.code(404).send({ status: 'unknown' })
-    if (found.told.length > 0) return { status: 'told', events: found.told.map(wireOf) }
+    if (found.events.length > 0) return { status: 'told', events: found.events.map(wireOf) }
     return found.challenge ? { status: 'challenge', url: challengeUrl(found.challenge) } : { status: 'pending' }
   })
   for (const instruction of ['capture', 'void', 'refund'] as const)

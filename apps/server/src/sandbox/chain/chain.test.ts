@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 const signal = () => AbortSignal.timeout(60_000)
-/** Nobody's. */
+/** An address without an owner. */
 const ethereum = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const bitcoin = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
 const signed = async (more: Partial<Withdrawal> = {}): Promise<SignedTransfer> => {
@@ -116,7 +116,7 @@ describe('the simulated chain', () => {
 })
 
 describe('the simulated Bitcoin', () => {
-  it('has addresses of the testnet, so that nobody sends real coins', () => {
+  it('has addresses of the testnet, so that no real coins are sent', () => {
     expect(rail.addressAt('BTC', 0)).toMatch(/^tb1q/)
     expect(rail.checkAddress('BTC', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toEqual({
       kind: 'refused',

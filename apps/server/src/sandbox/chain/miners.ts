@@ -46,7 +46,7 @@ export const newestBlock = async (tx: Store, network: Network): Promise<BlockRef
   )
   return rows[0]!
 }
-/** Of transactions that spend the same inputs, the one with the highest fee is mined, and the others never. */
+/** If transactions spend the same inputs, only the one with the highest fee is mined. */
 const fillBlock = async (tx: Store, network: Network, hash: string, rate: bigint): Promise<void> => {
   await sql`
     update sandbox_chain_tx t set state = 'mined', block_hash = ${hash}

@@ -1,5 +1,5 @@
-// The simulated chain as a node and a wallet. Addresses are real ones, of the sandbox's own seed (Bitcoin's are of the testnet, so that nobody
-// sends real coins there); transactions are a JSON text of ours. The treasury starts with a float.
+// The simulated chain as a node and a wallet. Addresses are real ones, of the sandbox's own seed (Bitcoin's are of the testnet, so that no
+// real coins are sent there); transactions are a JSON text of ours. The treasury starts with a float.
 //
 // The last two digits of an amount, in base units, decide what happens to a withdrawal: 13: the token's contract refuses when it is mined;
 // 17: the network drops it the first time; 23: it is accepted, but the answer to the first call is lost.

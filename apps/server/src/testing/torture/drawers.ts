@@ -15,7 +15,7 @@ import { isAlive, postgresPid } from '../program.ts'
 interface Plan {
   readonly address: string
   readonly cookie: string
-  /** Of the program: its embedded PostgreSQL is the one that is killed. */
+  /** The program's data folder: its embedded PostgreSQL is the one that is killed. */
   readonly dataDir: string
   readonly kills: number
   readonly clients: number
@@ -41,7 +41,7 @@ const ask = async <Row extends pg.QueryResultRow>(url: string, text: string, ...
   }
 }
 /** Sent again by the same key. */
-const again: readonly number[] = [errors.INTERNAL.code, errors.BUSY.code, errors.KEY_IN_PROGRESS.code]
+const again: readonly number[] = [errors.BUSY.code, errors.OUTAGE.code, errors.KEY_IN_PROGRESS.code]
 const stillMs = 60_000
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   for (const from = Date.now(); !(await isSo().catch(() => false)); await rest(50))

@@ -246,6 +246,11 @@ export const commonErrors = refusalTable({
     en: 'This product is open only to merchants the provider has admitted. Ask the provider.',
     zh: '此产品仅向服务商准入的商户开放，请联系服务商。',
   },
+  NODE_WITHOUT_SECRET: {
+    code: 40941,
+    en: 'A running node has another FALAJ_SECRET or FALAJ_PEPPER. Restart every node with the new one and the previous one first.',
+    zh: '有正在运行的节点使用不同的 FALAJ_SECRET 或 FALAJ_PEPPER。请先用新值和旧值重启所有节点。',
+  },
   PROVIDER_TOKEN: { code: 40121, en: 'The provider’s token is missing or wrong.', zh: '服务商令牌缺失或不正确。' },
   UPLOAD_TICKET: {
     code: 40304,
@@ -256,6 +261,12 @@ export const commonErrors = refusalTable({
   FILE_TYPE: { code: 41502, en: 'The file is not of an allowed type.', zh: '不支持此文件类型。' },
   RATE_LIMITED: { code: 42901, en: 'Too many requests. Wait a moment.', zh: '请求过于频繁，请稍候。', retry: true },
   INTERNAL: { code: 50001, en: 'Something went wrong on our side.', zh: '服务出现问题。', retry: true },
+  OUTAGE: {
+    code: 50302,
+    en: 'The service is not available for a moment. Send the request again with the same key: nothing happens twice.',
+    zh: '服务暂时不可用。请使用相同的幂等键重试，不会重复执行。',
+    retry: true,
+  },
   BUSY: { code: 50301, en: 'The service is busy. Try again in a moment.', zh: '服务繁忙，请稍后再试。', retry: true },
 })
 

@@ -10,11 +10,11 @@ export const followersChapter: Section = {
       zh: '关注者通过短消息了解动态：收到付款、退款、争议、提现到账、收银设备离线。他们无需登录，也看不到其他内容。请在“设置”的“关注者”中管理。',
     },
     {
-      en: 'Select Invite, name the invitation, choose its last day and its alerts, and give away the link or the printed QR code. With a store, whoever joins follows that store only. Replace the code when it came into the wrong hands: the earlier link and QR code stop at once. Followers who joined stay.',
+      en: 'Select Invite, name the invitation, choose its last day and its alerts, and give away the link or the printed QR code. If you choose a store, people who join follow that store only. Replace the code when it came into the wrong hands: the earlier link and QR code stop at once. Followers who joined stay.',
       zh: '点击“邀请”，填写名称、截止日期与提醒，分发链接或打印的二维码。选择门店后，加入者仅关注该门店。如邀请码外泄，请更换：原链接与二维码立即失效，已加入的关注者保留。',
     },
     {
-      en: 'Whoever opens it on a phone enters a nickname and a mobile number or e-mail address, and confirms with the code that we send to it. You see the number or address in part.',
+      en: 'The person who opens it on a phone enters a nickname and a mobile number or e-mail address, and confirms with the code that we send to it. You see the number or address in part.',
       zh: '在手机上打开后，填写昵称以及手机号或邮箱，并用我们发送的验证码确认。您只能看到部分隐藏的号码或邮箱。',
     },
     {

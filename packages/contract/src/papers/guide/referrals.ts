@@ -22,7 +22,7 @@ export const referralsChapter: Section = {
       zh: '您可自行核对：打开对账单，下载核对文件，在“核对文件”页面选择该文件。页面会在您的设备上重新计算每笔佣金、付款与合计，不发送任何数据，并指出不一致之处。PDF、CSV 与 XLSX 可在“对账单”中以“推荐对账单”类型生成。',
     },
     {
-      en: 'Marketing → My Promoters: add a person, give a rate from a day on, and pass on the link or the printed QR code. Whoever registers with it and takes payments earns the promoter a commission. Disable a promoter, and the link earns nothing from then on.',
+      en: 'Marketing → My Promoters: add a person, give a rate from a day on, and pass on the link or the printed QR code. When somebody registers with it and takes payments, the promoter earns a commission. Disable a promoter, and the link earns nothing from then on.',
       zh: '“营销 → 我的推广员”：添加人员并设定自某日起的费率，分发链接或打印的二维码。通过其注册并收款的商户将为推广员带来佣金。停用后，该链接不再产生奖励。',
     },
     {

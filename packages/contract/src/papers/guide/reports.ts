@@ -6,7 +6,7 @@ export const reportsChapter: Section = {
   title: { en: 'Reports', zh: '报表' },
   blocks: [
     {
-      en: 'Reports are questions: what did I earn, which fees do I pay, when does money arrive, who refunds most. Each opens with its answer in a sentence, a chart, and a table with the same figures. Definition says what is counted and when; beside the pickers stands when it was read, and whether the last day is over.',
+      en: 'Reports are questions: what did I earn, which fees do I pay, when does money arrive, who refunds most. Each opens with its answer in a sentence, a chart, and a table with the same figures. Definition says what is counted and when; beside the pickers you see when it was read, and whether the last day is over.',
       zh: '报表以问题组织：我赚了多少、付了哪些手续费、钱何时到账、谁退款最多。每份报表先用一句话给出结论，再显示图表与数字一致的表格。“定义”说明统计范围与时间；选项旁注明读取时间以及最后一天是否结束。',
     },
     {

@@ -22,8 +22,8 @@ export const tillChapter: Section = {
       zh: '在门店页面设置退款密码：六位数字，现金退款前须输入。设置后无法查看，忘记时请重新设置。',
     },
     {
-      en: 'The page of a device lists what the till signed. A mark says what a person should look at. If an event is missing, those after it wait; after 24 hours you can stop waiting, with a reason. If a till is lost with sales it had not sent, choose Rebuild from receipts and scan or paste the codes of its receipts, of the opening slip and of the report.',
-      zh: '设备页面列出收银台签署的记录，带标记的需人工查看。如缺少一条，其后的记录等待；24 小时后可注明原因不再等待。设备丢失且有未上传交易时，选择“由小票恢复”，扫描或粘贴小票、开班凭条与报表上的二维码。',
+      en: 'The page of a device lists what the till signed. A mark says what a person should look at. If an event is missing, those after it wait; after 24 hours you can stop waiting, with a reason. If a till is lost with sales it had not sent, choose Rebuild from receipts and scan or paste the codes of its receipts, of the opening slip and of the report. If a browser deleted what its till had stored, the till says so: lock the device, rebuild what was not sent, and make a new activation code.',
+      zh: '设备页面列出收银台签署的记录，带标记的需人工查看。如缺少一条，其后的记录等待；24 小时后可注明原因不再等待。设备丢失且有未上传交易时，选择“由小票恢复”，扫描或粘贴小票、开班凭条与报表上的二维码。若浏览器清除了收银设备的存储，设备会提示：请锁定设备、恢复未上传交易并生成新激活码。',
     },
   ],
 }

@@ -4,7 +4,7 @@ export const rowHeight = 38
 export const viewHeight = 418
 /** Extra rows above and below the visible ones, so that fast scrolling shows no gap. */
 const spare = 6
-/** Of these, rows with input fields: where the next keys may lead. */
+/** Rows around the cursor that have input fields, because the next keys may move there. */
 const near = 4
 /** Rows that become fields together: less than a frame of a slow machine. */
 const stepRows = 4

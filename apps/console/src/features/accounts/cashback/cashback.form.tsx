@@ -1,21 +1,21 @@
 // A new campaign: what customers get, how much of it, and how long. Its budget is held when it is sent.
 import { useState } from 'react'
-import { hourMs, dayMs } from '@falaj/contract/kernel/time'
 import { campaignRules, campaignRuleWords, cashback } from '@falaj/contract/accounts/cashback'
-import { homeCurrencies } from '@falaj/contract/kernel/scalars'
+import {
+  BudgetAmount,
+  BudgetField,
+  campaignDays,
+  inBudget,
+  noAmount,
+  sentDays,
+} from '../../../blocks/campaign/campaign-fields.tsx'
 import { DateField, SelectField } from '../../../blocks/form/choice-fields.tsx'
 import { TextField } from '../../../blocks/form/fields.tsx'
 import { FormDialog } from '../../../blocks/form/form-dialog.tsx'
 import { useSaveForm } from '../../../blocks/form/use-form.ts'
-import { AmountInput, type AmountText } from '../../../blocks/money/amount-input.tsx'
 import { notify } from '../../../state/messages.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { cashbackWords } from './cashback.words.ts'
-
-const none: AmountText = { amount: '', currency: 'AED' }
-const dayOf = (daysOn: number): string => new Date(Date.now() + 4 * hourMs + daysOn * dayMs).toISOString().slice(0, 10)
-/** Days are Dubai's: from the first midnight to the last second. */
-const instantOf = (day: string, time: string): string => `${day}T${time}+04:00`
 
 export const CampaignDialog = ({
   onClose,
@@ -32,12 +32,11 @@ export const CampaignDialog = ({
     title: '',
     rule: 'percent' as string,
     percent: '2',
-    fixed: none,
-    least: none,
-    cap: none,
-    budget: none,
-    startsAt: dayOf(0),
-    endsAt: dayOf(30),
+    fixed: noAmount,
+    least: noAmount,
+    cap: noAmount,
+    budget: noAmount,
+    ...campaignDays(),
   }
   const form = useSaveForm(
     cashback.start,
@@ -48,7 +47,7 @@ export const CampaignDialog = ({
       onStarted(id)
     },
     ({ rule, percent, fixed, least, cap, budget, startsAt, endsAt, title }) => {
-      const given = (value: AmountText) => (value.amount ? { ...value, currency: budget.currency } : undefined)
+      const given = inBudget(budget)
       return {
         draftId,
         title,
@@ -57,22 +56,12 @@ export const CampaignDialog = ({
         ...(rule === 'percent' ? { percent } : { fixed: given(fixed) }),
         least: given(least),
         cap: given(cap),
-        startsAt: instantOf(startsAt, '00:00:00'),
-        endsAt: instantOf(endsAt, '23:59:59'),
+        ...sentDays({ startsAt, endsAt }),
       }
     },
   )
   const { draft } = form
-  const fault = (name: string) => form.faults[name] ?? form.faults[`${name}.amount`] ?? null
-  const amount = (name: 'fixed' | 'least' | 'cap') => (
-    <AmountInput
-      label={t(name)}
-      choices={[draft.budget.currency]}
-      value={{ ...draft[name], currency: draft.budget.currency }}
-      fault={fault(name)}
-      onChange={(value) => form.put({ [name]: value })}
-    />
-  )
+  const amount = (name: 'fixed' | 'least' | 'cap') => <BudgetAmount form={form} name={name} label={t(name)} />
   return (
     <FormDialog
       title={t('createTitle')}
@@ -93,13 +82,7 @@ export const CampaignDialog = ({
       ) : (
         <TextField label={t('percent')} type="numeric" {...form.field('percent')} />
       )}
-      <AmountInput
-        label={t('budget')}
-        choices={[...homeCurrencies]}
-        value={draft.budget}
-        fault={fault('budget')}
-        onChange={(budget) => form.put({ budget })}
-      />
+      <BudgetField form={form} label={t('budget')} />
       {amount('least')}
       {amount('cap')}
       <DateField label={t('starts')} {...form.field('startsAt')} />

@@ -23,7 +23,7 @@ const AmountField = ({ order, terms }: Props) => {
   const { balances, withdrawable, daily, monthly, min } = terms ?? {}
   const code = amountFault(order.faults)
   const isLess = balances && balances.hold.minor + balances.pending.minor + balances.inTransit.minor > 0n
-  const room = balances && withdrawable && daily && monthly && min && (
+  const limits = balances && withdrawable && daily && monthly && min && (
     <>
       {code === 'AMOUNT_MIN' ? (
         <RoomFault>{t('least', { min: toCodeText(min) })}</RoomFault>
@@ -49,7 +49,7 @@ const AmountField = ({ order, terms }: Props) => {
       order={order}
       choices={withdrawCurrencies}
       clears={{ accountId: '' }}
-      room={room ?? null}
+      limits={limits ?? null}
       all={withdrawable}
     />
   )

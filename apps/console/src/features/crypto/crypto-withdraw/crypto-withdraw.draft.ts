@@ -11,9 +11,9 @@ export interface CoinDraft extends OrderDraft {
   readonly level: FeeLevelName
   /** The least goes out first, and the rest once it has arrived. */
   readonly isTest: boolean
-  /** Of a request that it changes; '' for none. */
+  /** The request that it changes; '' for none. */
   readonly requestId: string
-  /** Of a refund: the order whose coins go back; '' for none. */
+  /** For a refund: the order whose coins go back; '' for none. */
   readonly quoteId: string
 }
 export type CoinOrder = Order<CoinDraft, typeof cryptoWithdraw.whatIf, OrderAnswer>

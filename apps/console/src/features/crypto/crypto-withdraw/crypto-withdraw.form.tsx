@@ -25,7 +25,7 @@ const AmountField = ({ order, terms }: Props) => {
   const most = terms?.levels.find(({ level }) => level === draft.level)?.most
   const { balances, min } = terms ?? {}
   const isLess = balances && balances.hold.minor + balances.pending.minor > 0n
-  const room = balances && min && (
+  const limits = balances && min && (
     <>
       {amountFault(faults) === 'AMOUNT_MIN' ? (
         <RoomFault>{t('least', { min: toShortText(min) })}</RoomFault>
@@ -50,7 +50,7 @@ const AmountField = ({ order, terms }: Props) => {
       label={t('amount')}
       choices={coins}
       clears={{ payeeId: '' }}
-      room={room ?? null}
+      limits={limits ?? null}
       all={most}
     />
   )

@@ -100,7 +100,7 @@ export const CoinWithdrawScreen = orderScreen({
   useTerms,
   useSend,
   detail: cryptoWithdraw.detail,
-  // Of a test, a new form is for what is to follow it; the same form again is the whole.
+  // After a test withdrawal, a new form has the rest as its amount; repeating the form has the whole.
   filledFrom: ({ amount, rest, payeeId, level, refundOf }, { requestId = '' }) => {
     if (!isCoin(amount.currency) || !isLevel(level)) return null
     const whole = requestId && rest ? money(amount.minor + rest.minor, amount.currency) : (rest ?? amount)

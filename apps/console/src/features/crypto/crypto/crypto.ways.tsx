@@ -1,4 +1,4 @@
-// Pages for a coin: only those that are built and may be entered.
+// Pages for a coin: only those that the member may open.
 import { href, mayOpen, type Path, routeOf } from '@falaj/contract/kernel/routes'
 import { site, visitorOf } from '../../../session/site.ts'
 import { useStore } from '../../../state/store.ts'
@@ -18,7 +18,7 @@ const others = [
 
 const useMay = () => {
   const visitor = visitorOf(useStore(site))
-  return (path: Path): boolean => routeOf(path).built !== false && mayOpen(routeOf(path), visitor)
+  return (path: Path): boolean => mayOpen(routeOf(path), visitor)
 }
 export const CoinWays = ({ coin }: { readonly coin: string }) => {
   const t = useWords(cryptoWords)

@@ -8,9 +8,10 @@ import { href } from '@falaj/contract/kernel/routes'
 import { toCodeText } from '@falaj/money'
 import { useAction, useQuery } from '../../../api/use.ts'
 import { Actions } from '../../../blocks/actions/actions.tsx'
+import { ReasonCommand } from '../../../blocks/command/reason-command.tsx'
 import { RecordCommand } from '../../../blocks/command/record-command.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
-import { downloadFile } from '../../../blocks/export-job/download.ts'
+import { documentFacts } from '../../../blocks/merchant-form/document-facts.tsx'
 import { Facts, type Fact } from '../../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { DateField } from '../../../blocks/form/choice-fields.tsx'
@@ -95,7 +96,7 @@ const HandOverDialog = ({ of, onClose }: { readonly of: AgentMerchantDetail; rea
 const MerchantCommands = ({ found }: { readonly found: AgentMerchantDetail }) => {
   const t = useWords(agentMerchantWords)
   const language = useLanguage()
-  const [open, setOpen] = useState<'sign' | 'hand-over' | 'close' | null>(null)
+  const [open, setOpen] = useState<'sign' | 'hand-over' | null>(null)
   const reminding = useAction(agentMerchant.remind)
   const { id, actions, missing, toSign } = found
   const close = (): void => setOpen(null)
@@ -149,27 +150,17 @@ const MerchantCommands = ({ found }: { readonly found: AgentMerchantDetail }) =>
               {t('handOver')}
             </button>
           )}
-          {actions.includes('close') && (
-            <button type="button" className="button button-danger" onClick={() => setOpen('close')}>
-              {t('close')}
-            </button>
-          )}
+          <ReasonCommand
+            found={found}
+            words={agentMerchantWords}
+            name="close"
+            of={agentMerchant.close}
+            done={t('saved')}
+          />
         </Actions>
       )}
       {open === 'sign' && <SignDialog of={found} onClose={close} />}
       {open === 'hand-over' && <HandOverDialog of={found} onClose={close} />}
-      {open === 'close' && (
-        <TextDialog
-          of={agentMerchant.close}
-          title={t('close')}
-          label={t('reason')}
-          lead={t('closeLead')}
-          destructive
-          inputOf={(reason) => ({ id, reason })}
-          onClose={close}
-          onDone={() => notify('success', t('saved'))}
-        />
-      )}
     </>
   )
 }
@@ -259,17 +250,7 @@ const AgentMerchantView = ({ found }: { readonly found: AgentMerchantDetail }) =
           (form.products ?? []).map((key) => productNames[key as ProductKey]?.[language] ?? key).join(', '),
         ),
       ])}
-      {part(
-        t('documents'),
-        found.documents.map(({ kind, path, name: file }) => ({
-          name: name(kind),
-          value: (
-            <button type="button" className="link-button" onClick={() => void downloadFile(path)}>
-              {file}
-            </button>
-          ),
-        })),
-      )}
+      {part(t('documents'), documentFacts(found.documents, name))}
       {part(t('agreements'), [
         ...found.toSign.map((each) => ({
           name: each.number,
@@ -289,13 +270,7 @@ const AgentMerchantView = ({ found }: { readonly found: AgentMerchantDetail }) =
           ),
         })),
       ])}
-      <History
-        of={found.history.map(({ before, after, ...moment }) => ({
-          ...moment,
-          text: [before, after].filter(Boolean).join(' → '),
-        }))}
-        says={agentMerchantChanges}
-      />
+      <History of={found.history} says={agentMerchantChanges} />
     </RecordView>
   )
 }

@@ -1,25 +1,24 @@
 // A merchant in four steps, each of which is saved: what is missing can follow on another day.
 import { useState, type ReactNode } from 'react'
-import { agentMerchant, agentMerchantFieldWords, type AgentMerchantForm } from '@falaj/contract/growth/agent-merchant'
+import { agentMerchant, agentMerchantFieldWords } from '@falaj/contract/growth/agent-merchant'
 import { partner } from '@falaj/contract/growth/partner'
 import { href } from '@falaj/contract/kernel/routes'
-import { productNames, type ProductKey } from '@falaj/contract/kernel/products'
-import {
-  activityWords,
-  businessCountries,
-  documentFields,
-  type DocumentField,
-} from '@falaj/contract/merchant/application-answers'
-import { countryName } from '@falaj/contract/merchant/profile-changes'
-import { toText } from '@falaj/money'
 import { useQuery } from '../../../api/use.ts'
 import { DateField, SelectField } from '../../../blocks/form/choice-fields.tsx'
-import { ChecksField, TextField } from '../../../blocks/form/fields.tsx'
+import { TextField } from '../../../blocks/form/fields.tsx'
 import { FormGroup } from '../../../blocks/form/form-group.tsx'
 import { useSaveForm } from '../../../blocks/form/use-form.ts'
-import { AmountInput, type AmountText } from '../../../blocks/money/amount-input.tsx'
+import {
+  ActivityField,
+  AddressFields,
+  ContactFields,
+  DocumentFields,
+  merchantFields,
+  sentOf,
+  typedOf,
+  WantedFields,
+} from '../../../blocks/merchant-form/merchant-form.tsx'
 import { OfferForm } from '../../../blocks/offer/offer-form.tsx'
-import { DocumentsField } from '../../../blocks/upload/documents-field.tsx'
 import { Steps } from '../../../light/steps.tsx'
 import { navigate } from '../../../router/location.ts'
 import { formPage } from '../../../shell/form-page.tsx'
@@ -29,41 +28,6 @@ import type { AgentMerchantDetail } from './agent-merchant.detail.tsx'
 import { agentMerchantWords } from './agent-merchant.words.ts'
 import './agent-merchant.css'
 
-const texts = [
-  'nameEn',
-  'nameZh',
-  'licenceNo',
-  'licenceExpiry',
-  'activity',
-  'country',
-  'city',
-  'address',
-  'contactName',
-  'contactEmail',
-  'contactMobile',
-] as const
-type TextName = (typeof texts)[number]
-type Answers = Readonly<Record<TextName, string>> &
-  Readonly<Record<DocumentField | 'products', readonly string[]>> & { readonly monthlyVolume: AmountText }
-
-const typedOf = (form: AgentMerchantForm | undefined): Answers => ({
-  ...(Object.fromEntries(texts.map((name) => [name, form?.[name] ?? ''])) as Record<TextName, string>),
-  country: form?.country ?? 'AE',
-  products: form?.products ?? [],
-  tradeLicence: form?.tradeLicence ?? [],
-  ownerId: form?.ownerId ?? [],
-  bankLetter: form?.bankLetter ?? [],
-  monthlyVolume: form?.monthlyVolume
-    ? { amount: toText(form.monthlyVolume), currency: form.monthlyVolume.currency }
-    : { amount: '', currency: 'AED' },
-})
-/** What is empty is not sent. */
-const sentOf = (typed: Answers) =>
-  Object.fromEntries(
-    Object.entries(typed).filter(([name, value]) =>
-      name === 'monthlyVolume' ? typed.monthlyVolume.amount !== '' : (value as string | readonly string[]).length > 0,
-    ),
-  )
 const steps = ['stepBusiness', 'stepOwner', 'stepProducts', 'stepDocuments'] as const
 /** The step that shows a field: a fault of another step brings the reader there. */
 const stepOfField: Readonly<Record<string, number>> = {
@@ -103,7 +67,6 @@ const Missing = ({ of }: { readonly of: AgentMerchantDetail | null }) => {
 }
 const WizardForm = ({ of, note }: { readonly of: AgentMerchantDetail | null; readonly note: ReactNode }) => {
   const t = useWords(agentMerchantWords)
-  const name = (field: keyof typeof agentMerchantFieldWords): string => agentMerchantFieldWords[field][language]
   const language = useLanguage()
   // A new one is saved at its first step and goes on as a saved one.
   const [step, setStep] = useState(() => Number(new URLSearchParams(window.location.search).get('step') ?? 0) || 0)
@@ -129,21 +92,15 @@ const WizardForm = ({ of, note }: { readonly of: AgentMerchantDetail | null; rea
     ({ form }) => ({ id: of?.id, version: of?.version, form: sentOf(form) }),
   )
   const form = of ? editing : adding
-  const typed = form.draft.form
+  // An agent's merchant has no group.
+  const fields = merchantFields(form, (field) => (field === 'group' ? '' : agentMerchantFieldWords[field][language]))
+  const { field, typed } = fields
   const licenceNo = typed.licenceNo.trim()
   const { data: known } = useQuery(
     agentMerchant.licence,
     { licenceNo, ...(of ? { except: of.id } : {}) },
     { enabled: licenceNo.length > 3 && licenceNo.length <= 40 },
   )
-  const put = (part: Partial<Answers>): void => form.put({ form: { ...typed, ...part } })
-  const fault = (field: string) => form.faults[`form.${field}`] ?? form.faults[`form.${field}.amount`]
-  const text = (field: TextName) => ({
-    label: name(field),
-    value: typed[field],
-    fault: fault(field),
-    onChange: (value: string) => put({ [field]: value }),
-  })
   const elsewhere = Object.keys(form.faults).find(
     (path) => (stepOfField[path.split('.')[1] ?? ''] ?? 0) !== step && path.startsWith('form.'),
   )
@@ -195,12 +152,12 @@ const WizardForm = ({ of, note }: { readonly of: AgentMerchantDetail | null; rea
             />
           )}
           <div className="field-pair">
-            <TextField {...text('nameEn')} />
-            <TextField {...text('nameZh')} optional />
+            <TextField {...field('nameEn')} />
+            <TextField {...field('nameZh')} optional />
           </div>
           <div className="field-pair">
             <TextField
-              {...text('licenceNo')}
+              {...field('licenceNo')}
               hint={
                 duplicates.length > 0 ? (
                   <span role="status">
@@ -211,65 +168,25 @@ const WizardForm = ({ of, note }: { readonly of: AgentMerchantDetail | null; rea
                 ) : undefined
               }
             />
-            <DateField {...text('licenceExpiry')} />
+            <DateField {...field('licenceExpiry')} />
           </div>
-          <SelectField
-            {...text('activity')}
-            choices={Object.entries(activityWords).map(([value, label]) => ({ value, label: label[language] }))}
-          />
-          <TextField {...text('address')} />
-          <div className="field-pair">
-            <TextField {...text('city')} />
-            <SelectField
-              {...text('country')}
-              choices={businessCountries.map((value) => ({ value, label: countryName(value)[language] }))}
-            />
-          </div>
+          <ActivityField of={fields} />
+          <AddressFields of={fields} />
         </FormGroup>
       )}
       {step === 1 && (
         <FormGroup title={t('stepOwner')}>
-          <TextField {...text('contactName')} label={t('name')} />
-          <div className="field-pair">
-            <TextField {...text('contactMobile')} hint={t('mobileHint')} />
-            <TextField {...text('contactEmail')} type="email" />
-          </div>
+          <ContactFields of={fields} />
         </FormGroup>
       )}
       {step === 2 && (
         <FormGroup title={t('stepProducts')}>
-          <AmountInput
-            label={name('monthlyVolume')}
-            choices={['AED']}
-            value={typed.monthlyVolume}
-            fault={fault('monthlyVolume')}
-            onChange={(monthlyVolume) => put({ monthlyVolume })}
-          />
-          <ChecksField
-            label={name('products')}
-            fault={fault('products')}
-            value={typed.products}
-            choices={(Object.keys(productNames) as ProductKey[]).map((value) => ({
-              value,
-              label: productNames[value][language],
-            }))}
-            onChange={(products) => put({ products })}
-          />
+          <WantedFields of={fields} />
         </FormGroup>
       )}
       {step === 3 && (
         <FormGroup title={t('stepDocuments')}>
-          {documentFields.map((field) => (
-            <DocumentsField
-              key={field}
-              purpose="agent-document"
-              label={name(field)}
-              fault={fault(field)}
-              before={(of?.documents ?? []).filter(({ kind }) => kind === field)}
-              value={typed[field]}
-              onChange={(value) => put({ [field]: value })}
-            />
-          ))}
+          <DocumentFields of={fields} purpose="agent-document" before={of?.documents ?? []} />
         </FormGroup>
       )}
     </OfferForm>

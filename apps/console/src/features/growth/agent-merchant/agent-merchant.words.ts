@@ -95,8 +95,6 @@ export const agentMerchantWords = words({
     en: 'Each step is saved. You can leave and come back; nothing is submitted before you say so.',
     zh: '每一步都会保存，可随时离开后继续；提交前不会送审。',
   },
-  name: { en: 'Name', zh: '姓名' },
-  mobileHint: { en: 'Such as +971-501234567', zh: '例如 +971-501234567' },
   duplicateHint: {
     en: 'Same licence as {list}. You can save, but not submit it.',
     zh: '与 {list} 执照相同，可保存但不能提交。',

@@ -115,13 +115,7 @@ const TemplateView = ({ found }: { readonly found: TemplateDetail }) => {
       facts={[name, ...facts(found, 'number', 'products', 'version', 'published', 'signed', 'createdAt')]}
     >
       <Preview of={found} />
-      <History
-        of={found.history.map(({ before, after, ...moment }) => ({
-          ...moment,
-          text: [before, after].filter(Boolean).join(' → '),
-        }))}
-        says={templateChanges}
-      />
+      <History of={found.history} says={templateChanges} />
     </RecordView>
   )
 }

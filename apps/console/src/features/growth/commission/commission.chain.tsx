@@ -1,4 +1,5 @@
 // Payment × rate = commission → ledger: how one commission came to be, in four steps.
+import { percentOf } from '@falaj/contract/growth/partner'
 import { Fragment, type ReactNode } from 'react'
 import type { CommissionExplanation } from '@falaj/contract/growth/commission'
 import { toCodeText } from '@falaj/money'
@@ -7,7 +8,6 @@ import { dayText, useZone } from '../../../blocks/zone.ts'
 import { dateOf, dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import type { Recomputed } from './commission.check.ts'
-import { rateText } from './commission.text.ts'
 import { commissionWords } from './commission.words.ts'
 import './commission.css'
 
@@ -41,9 +41,9 @@ export const CommissionChain = ({
     {
       sign: '×',
       name: t('rateThen'),
-      main: <span className="digits">{rateText(rate.ppm - rate.belowPpm)}</span>,
+      main: <span className="digits">{percentOf(rate.ppm - rate.belowPpm)}</span>,
       under: [
-        ...(rate.belowPpm > 0 ? [t('lessBelow', { rate: rateText(rate.ppm), below: rateText(rate.belowPpm) })] : []),
+        ...(rate.belowPpm > 0 ? [t('lessBelow', { rate: percentOf(rate.ppm), below: percentOf(rate.belowPpm) })] : []),
         until ? t('fromUntil', { from, until }) : t('from', { from }),
       ],
     },

@@ -1,3 +1,3 @@
 export { CommissionView } from './commission.view.tsx'
 export { PayOutButton, PayoutView } from './commission.payout.tsx'
-export { rateText } from './commission.text.ts'
+export { RatesPart, useSpan } from './commission.rates.tsx'

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { money } from '@falaj/money'
-import { exactText, rateText } from './commission.text.ts'
+import { percentOf } from '@falaj/contract/growth/partner'
+import { exactText } from './commission.text.ts'
 
 it('rates are percentages with two digits at least', () => {
-  expect([3500, 3000, 10_000, 125, 1, 0].map(rateText)).toEqual([
+  expect([3500, 3000, 10_000, 125, 1, 0].map(percentOf)).toEqual([
     '0.35%',
     '0.30%',
     '1.00%',

@@ -1,12 +1,7 @@
-// Rates and products as people read them.
+// Products of an amount and a rate as people read them.
 import { rateUnit } from '@falaj/contract/growth/commission-rules'
 import { scales, type Money } from '@falaj/money'
 
-/** 3,500 parts of a million are '0.35%'. */
-export const rateText = (ppm: number): string => {
-  const text = (ppm / 10_000).toFixed(4).replace(/0{1,2}$/, '')
-  return `${text}%`
-}
 const rateDigits = String(rateUnit).length - 1
 /** An amount times a rate, with every digit: what is rounded afterwards. */
 export const exactText = ({ minor, currency }: Money, ppm: number): string => {

@@ -1,4 +1,5 @@
 // One commission: its chain, computed again in the browser, the path of that day, what was taken back, and its ledger entries.
+import { percentOf } from '@falaj/contract/growth/partner'
 import { commission, commissionKindWords, type CommissionExplanation } from '@falaj/contract/growth/commission'
 import { href } from '@falaj/contract/kernel/routes'
 import { sayCode } from '@falaj/contract/kernel/words'
@@ -15,7 +16,7 @@ import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { CommissionChain } from './commission.chain.tsx'
 import { recompute, type Recomputed } from './commission.check.ts'
-import { exactText, rateText } from './commission.text.ts'
+import { exactText } from './commission.text.ts'
 import { commissionWords } from './commission.words.ts'
 
 interface Props {
@@ -34,7 +35,7 @@ const Computed = ({ of, computed }: Props) => {
         as="rows"
         facts={[
           { name: t('base'), value: <Amount of={amount} /> },
-          { name: t('rate'), value: <span className="digits">{rateText(of.rate.ppm)}</span> },
+          { name: t('rate'), value: <span className="digits">{percentOf(of.rate.ppm)}</span> },
           {
             name: t('exact'),
             value: (
@@ -103,7 +104,7 @@ const View = ({ of }: { readonly of: CommissionExplanation }) => {
         <Facts
           as="rows"
           facts={of.path.map(({ id, name, ratePpm }, at) => ({
-            name: t('pathStep', { name, rate: rateText(ratePpm) }),
+            name: t('pathStep', { name, rate: percentOf(ratePpm) }),
             value: <Amount key={id} of={{ ...payment.amount, minor: computed.shares[at]?.minor ?? 0n }} />,
           }))}
         />

@@ -1,6 +1,5 @@
 // A new campaign, coupons issued one by one, and a coupon that a customer shows at the counter.
 import { useState } from 'react'
-import { dayMs, hourMs } from '@falaj/contract/kernel/time'
 import { homeCurrencies } from '@falaj/contract/kernel/scalars'
 import {
   coupon,
@@ -14,6 +13,14 @@ import { couponProducts, couponProductWords, weekdayName, weekdays } from '@fala
 import { fromText, toCodeText, type Currency } from '@falaj/money'
 import { errors } from '@falaj/contract/kernel/errors'
 import { useAction } from '../../../api/use.ts'
+import {
+  BudgetAmount,
+  BudgetField,
+  campaignDays,
+  inBudget,
+  noAmount,
+  sentDays,
+} from '../../../blocks/campaign/campaign-fields.tsx'
 import { DateField, SelectField } from '../../../blocks/form/choice-fields.tsx'
 import { readDraft, serverFaults } from '../../../blocks/form/faults.ts'
 import { ChecksField, CountField, TextField } from '../../../blocks/form/fields.tsx'
@@ -29,11 +36,6 @@ import { couponWords } from './coupon.words.ts'
 interface DialogProps {
   readonly onClose: () => void
 }
-const none: AmountText = { amount: '', currency: 'AED' }
-const dayOf = (daysOn: number): string => new Date(Date.now() + 4 * hourMs + daysOn * dayMs).toISOString().slice(0, 10)
-/** Days are Dubai's: from the first midnight to the last second. */
-const instantOf = (day: string, time: string): string => `${day}T${time}+04:00`
-
 interface CampaignDraft {
   readonly title: string
   readonly fundedBy: string
@@ -59,20 +61,19 @@ const noDraft = (): CampaignDraft => ({
   fundedBy: 'merchant',
   kind: 'percent',
   percent: '10',
-  fixed: none,
-  cap: none,
-  budget: none,
+  fixed: noAmount,
+  cap: noAmount,
+  budget: noAmount,
   code: '',
   usesMax: undefined,
   perCustomer: 1,
-  least: none,
+  least: noAmount,
   products: [],
   days: [],
   store: '',
   from: '',
   until: '',
-  startsAt: dayOf(0),
-  endsAt: dayOf(30),
+  ...campaignDays(),
 })
 /** The conditions as the typed tree: all of those that are filled in. */
 const ruleOf = ({ least, budget, products, days, store, from, until }: CampaignDraft) => {
@@ -104,7 +105,7 @@ export const CampaignDialog = ({
     },
     (draft) => {
       const { title, fundedBy, kind, percent, fixed, cap, budget, code, usesMax, perCustomer, startsAt, endsAt } = draft
-      const given = (value: AmountText) => (value.amount ? { ...value, currency: budget.currency } : undefined)
+      const given = inBudget(budget)
       return {
         draftId,
         title,
@@ -117,22 +118,12 @@ export const CampaignDialog = ({
         usesMax,
         perCustomer,
         rule: ruleOf(draft),
-        startsAt: instantOf(startsAt, '00:00:00'),
-        endsAt: instantOf(endsAt, '23:59:59'),
+        ...sentDays({ startsAt, endsAt }),
       }
     },
   )
   const { draft } = form
-  const fault = (name: string) => form.faults[name] ?? form.faults[`${name}.amount`] ?? null
-  const amount = (name: 'fixed' | 'cap' | 'least') => (
-    <AmountInput
-      label={t(name)}
-      choices={[draft.budget.currency]}
-      value={{ ...draft[name], currency: draft.budget.currency }}
-      fault={fault(name)}
-      onChange={(value) => form.put({ [name]: value })}
-    />
-  )
+  const amount = (name: 'fixed' | 'cap' | 'least') => <BudgetAmount form={form} name={name} label={t(name)} />
   // The tree is made of several fields: what is wrong in it is said below them.
   const wrongRule = Object.keys(form.faults).find((path) => path.startsWith('rule'))
   return (
@@ -158,13 +149,7 @@ export const CampaignDialog = ({
           {amount('cap')}
         </>
       )}
-      <AmountInput
-        label={t('budget')}
-        choices={[...homeCurrencies]}
-        value={draft.budget}
-        fault={fault('budget')}
-        onChange={(budget) => form.put({ budget })}
-      />
+      <BudgetField form={form} label={t('budget')} />
       <SelectField
         label={t('fundedBy')}
         {...form.choice('fundedBy')}
@@ -227,7 +212,7 @@ export const RedeemDialog = ({ onClose, onHeld }: DialogProps & { readonly onHel
   const check = useAction(coupon.verify, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })
   const form = useSaveForm(
     coupon.reserve,
-    { code: '', amount: none, store: '', mobile: '', orderNo: '' },
+    { code: '', amount: noAmount, store: '', mobile: '', orderNo: '' },
     ({ id, number, pays }) => {
       notify('success', t('held', { number, pays: toCodeText(pays) }))
       onClose()

@@ -5,13 +5,13 @@ import { followerAlertWords } from '@falaj/contract/growth/follower-alerts'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { say, sayCode } from '@falaj/contract/kernel/words'
 import { Actions } from '../../../blocks/actions/actions.tsx'
+import { ReasonCommand } from '../../../blocks/command/reason-command.tsx'
 import { RecordCommand } from '../../../blocks/command/record-command.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { Facts } from '../../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { ChecksField } from '../../../blocks/form/fields.tsx'
 import { FormDialog } from '../../../blocks/form/form-dialog.tsx'
-import { TextDialog } from '../../../blocks/form/text-dialog.tsx'
 import { useSaveForm } from '../../../blocks/form/use-form.ts'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
@@ -45,9 +45,9 @@ const AlertsDialog = ({ of: found, onClose }: { readonly of: FollowerDetail; rea
 }
 const Commands = ({ found }: { readonly found: FollowerDetail }) => {
   const t = useWords(followerWords)
-  const [open, setOpen] = useState<'alerts' | 'remove' | null>(null)
+  const [open, setOpen] = useState<'alerts' | null>(null)
   const close = (): void => setOpen(null)
-  const { id, actions } = found
+  const { actions } = found
   const given = { found, words: followerWords, facts: [{ name: t('follower'), value: found.name }], done: t('saved') }
   return (
     <>
@@ -60,25 +60,9 @@ const Commands = ({ found }: { readonly found: FollowerDetail }) => {
         <RecordCommand {...given} name="mute" of={follower.mute} />
         <RecordCommand {...given} name="unmute" of={follower.unmute} />
         <RecordCommand {...given} name="restore" of={follower.restore} />
-        {actions.includes('remove') && (
-          <button type="button" className="button button-danger" onClick={() => setOpen('remove')}>
-            {t('remove')}
-          </button>
-        )}
+        <ReasonCommand found={found} words={followerWords} name="remove" of={follower.remove} done={t('saved')} />
       </Actions>
       {open === 'alerts' && <AlertsDialog of={found} onClose={close} />}
-      {open === 'remove' && (
-        <TextDialog
-          of={follower.remove}
-          title={t('remove')}
-          label={t('reason')}
-          lead={t('removeLead')}
-          destructive
-          inputOf={(reason) => ({ id, reason })}
-          onClose={close}
-          onDone={() => notify('success', t('saved'))}
-        />
-      )}
     </>
   )
 }

@@ -3,23 +3,23 @@ import { useState } from 'react'
 import { partner, partnerChanges, percentOf } from '@falaj/contract/growth/partner'
 import { href } from '@falaj/contract/kernel/routes'
 import { Actions } from '../../../blocks/actions/actions.tsx'
+import { ReasonCommand } from '../../../blocks/command/reason-command.tsx'
 import { RecordCommand } from '../../../blocks/command/record-command.tsx'
 import { Detail, DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { Facts, type Fact } from '../../../blocks/facts/facts.tsx'
-import { TextDialog } from '../../../blocks/form/text-dialog.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { History } from '../../../blocks/timeline/history.tsx'
-import { notify } from '../../../state/messages.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
+import { RatesPart, useSpan } from '../commission/commission.read.ts'
 import { MoveDialog, RateDialog, type PartnerDetail } from './partner.dialogs.tsx'
-import { Amounts, dayOf } from './partner.tree.tsx'
+import { Amounts } from './partner.tree.tsx'
 import { partnerWords } from './partner.words.ts'
 
 const PartnerCommands = ({ found }: { readonly found: PartnerDetail }) => {
   const t = useWords(partnerWords)
   const language = useLanguage()
-  const [open, setOpen] = useState<'rate' | 'move' | 'disable' | null>(null)
+  const [open, setOpen] = useState<'rate' | 'move' | null>(null)
   const { id, actions } = found
   const close = (): void => setOpen(null)
   if (actions.length === 0) return null
@@ -41,11 +41,7 @@ const PartnerCommands = ({ found }: { readonly found: PartnerDetail }) => {
             {t('edit')}
           </a>
         )}
-        {actions.includes('disable') && (
-          <button type="button" className="button button-danger" onClick={() => setOpen('disable')}>
-            {t('disable')}
-          </button>
-        )}
+        <ReasonCommand found={found} words={partnerWords} name="disable" of={partner.disable} done={t('saved')} />
         <RecordCommand
           found={found}
           words={partnerWords}
@@ -57,18 +53,6 @@ const PartnerCommands = ({ found }: { readonly found: PartnerDetail }) => {
       </Actions>
       {open === 'rate' && <RateDialog of={found} onClose={close} />}
       {open === 'move' && <MoveDialog of={found} onClose={close} />}
-      {open === 'disable' && (
-        <TextDialog
-          of={partner.disable}
-          title={t('disable')}
-          label={t('reason')}
-          lead={t('disableLead')}
-          destructive
-          inputOf={(reason) => ({ id, reason })}
-          onClose={close}
-          onDone={() => notify('success', t('saved'))}
-        />
-      )}
     </>
   )
 }
@@ -103,8 +87,7 @@ const PartnerView = ({ found }: { readonly found: PartnerDetail }) => {
   const t = useWords(partnerWords)
   const language = useLanguage()
   const line = (name: string, value: string | null): Fact[] => (value ? [{ name, value }] : [])
-  const time = (from: string, until: string | null): string =>
-    until ? t('between', { from: dayOf(from), until: dayOf(until) }) : t('since', { from: dayOf(from) })
+  const span = useSpan()
   return (
     <Detail
       sum={
@@ -144,21 +127,13 @@ const PartnerView = ({ found }: { readonly found: PartnerDetail }) => {
       <DetailPart title={t('waterfall')}>
         <Waterfall of={found.waterfall} />
       </DetailPart>
-      <DetailPart title={t('rates')}>
-        <Facts
-          as="rows"
-          facts={found.rates.map(({ ratePpm, from, until, who }) => ({
-            name: time(from, until),
-            value: [percentOf(ratePpm), who].filter(Boolean).join(' · '),
-          }))}
-        />
-      </DetailPart>
+      <RatesPart rates={found.rates} />
       {found.places.length > 0 && (
         <DetailPart title={t('places')}>
           <Facts
             as="rows"
             facts={found.places.map(({ parent, from, until }) => ({
-              name: time(from, until),
+              name: span(from, until),
               value: parent[language],
             }))}
           />
@@ -172,18 +147,12 @@ const PartnerView = ({ found }: { readonly found: PartnerDetail }) => {
             as="rows"
             facts={found.attached.map(({ mid, name, from }) => ({
               name: `${name[language]} (${mid})`,
-              value: time(from, null),
+              value: span(from, null),
             }))}
           />
         )}
       </DetailPart>
-      <History
-        of={found.history.map(({ before, after, ...moment }) => ({
-          ...moment,
-          text: [before, after].filter(Boolean).join(' → '),
-        }))}
-        says={partnerChanges}
-      />
+      <History of={found.history} says={partnerChanges} />
     </Detail>
   )
 }

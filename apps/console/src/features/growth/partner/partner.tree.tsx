@@ -5,6 +5,7 @@ import type { Output } from '@falaj/contract/kernel/endpoint'
 import { add, money, toCodeText, type Money } from '@falaj/money'
 import { Amount } from '../../../blocks/money/amount.tsx'
 import { StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
+import { dateOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { partnerWords } from './partner.words.ts'
 import './partner.css'
@@ -105,7 +106,7 @@ export const PartnerTreeTable = ({
                   <span className="quiet small tree-under">
                     {t('next', {
                       rate: percentOf(row.nextRate.ratePpm),
-                      day: dayOf(row.nextRate.from),
+                      day: dateOf(row.nextRate.from, 'Asia/Dubai'),
                     })}
                   </span>
                 )}
@@ -153,6 +154,3 @@ export const PartnerTreeTable = ({
     </div>
   )
 }
-/** DD-MM-YYYY in Dubai, where rates begin. */
-export const dayOf = (at: string): string =>
-  new Date(Date.parse(at) + 4 * 3_600_000).toISOString().slice(0, 10).split('-').toReversed().join('-')

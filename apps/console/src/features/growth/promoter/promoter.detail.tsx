@@ -6,27 +6,25 @@ import { invitationPath } from '@falaj/contract/growth/referral-steps'
 import { mayCall } from '@falaj/contract/kernel/endpoint'
 import { href } from '@falaj/contract/kernel/routes'
 import { Actions } from '../../../blocks/actions/actions.tsx'
+import { ReasonCommand } from '../../../blocks/command/reason-command.tsx'
 import { RecordCommand } from '../../../blocks/command/record-command.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
 import { Facts } from '../../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
-import { TextDialog } from '../../../blocks/form/text-dialog.tsx'
 import { Loaded } from '../../../blocks/loaded/loaded.tsx'
 import { RecordView } from '../../../blocks/record-list/record-detail.tsx'
 import { Share } from '../../../blocks/share/share.tsx'
 import { History } from '../../../blocks/timeline/history.tsx'
 import { site, visitorOf } from '../../../session/site.ts'
-import { notify } from '../../../state/messages.ts'
 import { useStore } from '../../../state/store.ts'
-import { dateOf } from '../../../words/dates.ts'
 import { useWords } from '../../../words/language.tsx'
-import { PayOutButton, rateText } from '../commission/commission.read.ts'
+import { PayOutButton, RatesPart } from '../commission/commission.read.ts'
 import { EditPromoter, RateDialog, type PromoterDetail } from './promoter.dialogs.tsx'
 import { promoterWords } from './promoter.words.ts'
 
 const Commands = ({ found }: { readonly found: PromoterDetail }) => {
   const t = useWords(promoterWords)
-  const [open, setOpen] = useState<'rate' | 'edit' | 'disable' | null>(null)
+  const [open, setOpen] = useState<'rate' | 'edit' | null>(null)
   const visitor = visitorOf(useStore(site))
   const { id, actions } = found
   const close = (): void => setOpen(null)
@@ -47,11 +45,7 @@ const Commands = ({ found }: { readonly found: PromoterDetail }) => {
         <a className="button" href={href('/marketing/referrals/referrals', {}, { promoterNumber: found.number })}>
           {t('invitations')}
         </a>
-        {actions.includes('disable') && (
-          <button type="button" className="button button-danger" onClick={() => setOpen('disable')}>
-            {t('disable')}
-          </button>
-        )}
+        <ReasonCommand found={found} words={promoterWords} name="disable" of={promoter.disable} done={t('saved')} />
         <RecordCommand
           found={found}
           words={promoterWords}
@@ -63,18 +57,6 @@ const Commands = ({ found }: { readonly found: PromoterDetail }) => {
       </Actions>
       {open === 'rate' && <RateDialog id={id} onClose={close} />}
       {open === 'edit' && <EditPromoter of={found} onClose={close} />}
-      {open === 'disable' && (
-        <TextDialog
-          of={promoter.disable}
-          title={t('disable')}
-          label={t('reason')}
-          lead={t('disableLead')}
-          destructive
-          inputOf={(reason) => ({ id, reason })}
-          onClose={close}
-          onDone={() => notify('success', t('saved'))}
-        />
-      )}
     </>
   )
 }
@@ -115,24 +97,8 @@ const View = ({ found }: { readonly found: PromoterDetail }) => {
           )}
         />
       </DetailPart>
-      <DetailPart title={t('rates')}>
-        <Facts
-          as="rows"
-          facts={found.rates.map(({ ratePpm, from, until, who }) => ({
-            name: until
-              ? t('between', { from: dateOf(from, 'Asia/Dubai'), until: dateOf(until, 'Asia/Dubai') })
-              : t('since', { from: dateOf(from, 'Asia/Dubai') }),
-            value: [rateText(ratePpm), who].filter(Boolean).join(' · '),
-          }))}
-        />
-      </DetailPart>
-      <History
-        of={found.history.map(({ before, after, ...moment }) => ({
-          ...moment,
-          text: [before, after].filter(Boolean).join(' → '),
-        }))}
-        says={promoterChanges}
-      />
+      <RatesPart rates={found.rates} />
+      <History of={found.history} says={promoterChanges} />
     </RecordView>
   )
 }

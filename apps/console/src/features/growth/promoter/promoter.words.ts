@@ -25,7 +25,7 @@ export const promoterWords = words({
   changeRate: { en: 'Change rate', zh: '变更费率' },
   disable: { en: 'Disable', zh: '停用' },
   disableLead: {
-    en: 'Whoever registers with this link from now on earns no reward. What was earned is kept.',
+    en: 'People who register with this link from now on earn no reward. Earned rewards are kept.',
     zh: '此后通过该链接注册将不再产生奖励，已获得的佣金予以保留。',
   },
   reason: { en: 'Reason', zh: '原因' },
@@ -35,15 +35,12 @@ export const promoterWords = words({
   link: { en: 'Link and QR code', zh: '链接与二维码' },
   shareText: { en: 'Take payments with Falaj. Register here:', zh: '使用 Falaj 收款，点击注册：' },
   linkOff: {
-    en: 'Disabled: whoever registers with this link earns no reward.',
+    en: 'Disabled: people who register with this link earn no reward.',
     zh: '已停用：通过该链接注册不产生奖励。',
   },
   promoter: { en: 'Promoter', zh: '推广员' },
   facts: { en: 'Promoter', zh: '推广员' },
   results: { en: 'Results', zh: '成果' },
-  rates: { en: 'Rates', zh: '费率' },
-  since: { en: 'from {from}', zh: '自 {from}' },
-  between: { en: '{from} to {until}', zh: '{from} 至 {until}' },
   invitations: { en: 'Show invitations', zh: '查看邀请' },
   performance: { en: 'Performance', zh: '业绩' },
   // Performance.

@@ -1,4 +1,5 @@
 // The referral area at a glance: how far merchants came, this month's statement, and the commissions themselves.
+import { percentOf } from '@falaj/contract/growth/partner'
 import { referralArea, type ReferralDashboard } from '@falaj/contract/growth/referral-area'
 import { href } from '@falaj/contract/kernel/routes'
 import { useQuery } from '../../../api/use.ts'
@@ -12,7 +13,7 @@ import { Icon } from '../../../light/icons.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { dateOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
-import { PayOutButton, rateText } from '../commission/commission.read.ts'
+import { PayOutButton } from '../commission/commission.read.ts'
 import { Funnel } from './referral-area.funnel.tsx'
 import { LineList, MerchantList } from './referral-area.lists.tsx'
 import { monthText } from './referral-area.month.ts'
@@ -26,9 +27,9 @@ const useLead = (): ((of: ReferralDashboard) => string | null) => {
   return ({ partner, rates }) => {
     const [now, before] = rates
     if (!partner || !now) return null
-    const facts = { name: partner.name, since: dateOf(partner.since, zone), rate: rateText(now.ratePpm) }
+    const facts = { name: partner.name, since: dateOf(partner.since, zone), rate: percentOf(now.ratePpm) }
     return before
-      ? t('leadBefore', { ...facts, from: dateOf(now.from, zone), before: rateText(before.ratePpm) })
+      ? t('leadBefore', { ...facts, from: dateOf(now.from, zone), before: percentOf(before.ratePpm) })
       : t('lead', facts)
   }
 }

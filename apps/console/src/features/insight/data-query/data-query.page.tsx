@@ -49,7 +49,7 @@ export default function DataQuery() {
       actions={
         <>
           <SavedViews of={dataQuery.table} exportable={!isBound} />
-          {isRight && !isBound && (
+          {isRight && (
             <ExportButton
               of={dataQuery.table}
               filters={{ query: textOf(chosen) }}

@@ -51,7 +51,7 @@ export const presetsAt = (today: string) =>
 export const periodParam = ({ from, to }: Question['period']): string => `${from}_${to}`
 export const presetNames = ['week', 'weeks', 'month', 'lastMonth', 'year', 'years'] as const
 const dayIn = (text: string): string | null => (text ? readDay(shownDay(text)) : null)
-/** A total stands in the address as `*`: no key is that. */
+/** A total is `*` in the address; no key is `*`. */
 const all = '*'
 const keyIn = (text: string | null): string | null => (text === null || text === all ? null : text)
 export const questionIn = (search: string, today: string): Question => {

@@ -52,7 +52,7 @@ export const ChosenCell = ({ of, question, chosen, onOpen }: ChosenCellProps) =>
   const { show, currency, period } = question
   const where = whereOf(question, chosen)
   const by = partsOf(where, merchantsIn(of.merchants))
-  // Of a day, week or month the period before has no figure: there is nothing to explain.
+  // Days, weeks and months have no figure of the period before, so there is no change to explain.
   const isCompared = !Object.keys(where).some(isDated)
   const { data, instead } = useLoaded(
     dataSummary.query,

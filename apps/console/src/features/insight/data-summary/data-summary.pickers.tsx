@@ -26,7 +26,7 @@ interface PickProps {
   readonly choices: readonly (readonly [value: string, label: string])[]
   readonly onPick: (value: string) => void
 }
-/** A choice that stands in a sentence with others. */
+/** A choice inside a sentence. */
 export const Pick = ({ label, value, choices, onPick }: PickProps) => (
   <label className="summary-pick">
     <span>{label}</span>
@@ -49,7 +49,7 @@ interface DaysProps {
   readonly presets?: readonly (typeof presetNames)[number][]
   readonly daysMax?: number
 }
-export const Days = ({ period, today, onPick, presets = presetNames, daysMax = summaryDaysMax }: DaysProps) => {
+const Days = ({ period, today, onPick, presets = presetNames, daysMax = summaryDaysMax }: DaysProps) => {
   const t = useWords(dataSummaryWords)
   const [from, setFrom] = useState(period.from)
   const [to, setTo] = useState(period.to)
@@ -94,6 +94,37 @@ export const Days = ({ period, today, onPick, presets = presetNames, daysMax = s
   )
 }
 
+/** The period as a choice inside a sentence. */
+export const PeriodPick = ({ onPick, ...days }: DaysProps) => {
+  const t = useWords(dataSummaryWords)
+  const { from, to } = days.period
+  const span = t('fromTo', { first: dayText(from), last: dayText(to) })
+  return (
+    <Popover
+      className="summary-pick"
+      title={t('period')}
+      button={
+        <>
+          <span>{t('period')}</span>
+          <b>{span}</b>
+          <Icon name="down" size={12} />
+        </>
+      }
+    >
+      {(close) => (
+        <Days
+          key={span}
+          {...days}
+          onPick={(period) => {
+            close()
+            onPick(period)
+          }}
+        />
+      )}
+    </Popover>
+  )
+}
+
 export interface PickersProps {
   readonly of: Question
   readonly today: string
@@ -106,7 +137,6 @@ export const Pickers = ({ of, today, currencies, put }: PickersProps) => {
   const dimension = useWords(dimensionWords)
   const against = useWords(againstWords)
   const groups = dimensionNames.map((name) => [name, dimension(name)] as const)
-  const span = t('fromTo', { first: dayText(of.period.from), last: dayText(of.period.to) })
   return (
     <div className="summary-pickers">
       <Pick
@@ -122,29 +152,7 @@ export const Pickers = ({ of, today, currencies, put }: PickersProps) => {
         choices={[...groups.filter(([name]) => name !== of.rows), ['none', t('noColumns')]]}
         onPick={(columns) => put({ columns })}
       />
-      <Popover
-        className="summary-pick"
-        title={t('period')}
-        button={
-          <>
-            <span>{t('period')}</span>
-            <b>{span}</b>
-            <Icon name="down" size={12} />
-          </>
-        }
-      >
-        {(close) => (
-          <Days
-            key={span}
-            period={of.period}
-            today={today}
-            onPick={({ from, to }) => {
-              close()
-              put({ period: periodParam({ from, to }) })
-            }}
-          />
-        )}
-      </Popover>
+      <PeriodPick period={of.period} today={today} onPick={(period) => put({ period: periodParam(period) })} />
       <Pick
         label={t('against')}
         value={of.against}

@@ -1,4 +1,5 @@
 import './data-summary.css'
 
-export { Days, Pick } from './data-summary.pickers.tsx'
+export { PeriodPick, Pick } from './data-summary.pickers.tsx'
+export { RecordDrawer, RecordRows, type RecordDrawerProps, type RecordPageState } from './data-summary.record-pages.tsx'
 export { periodParam, presetsAt } from './data-summary.address.ts'

@@ -1,18 +1,16 @@
 // The records that a figure is made of, page by page, and what they add up to.
-import { useState } from 'react'
 import { dataSummary, measureKinds, type Where } from '@falaj/contract/insight/data-summary'
 import type { Output } from '@falaj/contract/kernel/endpoint'
 import { areas, mayEnter } from '@falaj/contract/kernel/access'
 import { href } from '@falaj/contract/kernel/routes'
 import { Amount } from '../../../blocks/money/amount.tsx'
-import { Drawer } from '../../../blocks/drawer/drawer.tsx'
 import { useLoaded } from '../../../blocks/loaded/loaded.tsx'
-import { Empty } from '../../../blocks/states/empty.tsx'
 import { useStore } from '../../../state/store.ts'
 import { site as siteStore, visitorOf } from '../../../session/site.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import type { Question } from './data-summary.address.ts'
+import { RecordDrawer, RecordRows, type RecordDrawerProps, type RecordPageState } from './data-summary.record-pages.tsx'
 import { keyText, sentenceOf, textOf } from './data-summary.text.ts'
 import { dataSummaryWords } from './data-summary.words.ts'
 
@@ -26,12 +24,9 @@ const pageOf = ({ kind, id, merchantMid }: Row, mid: string | undefined): string
 interface PageProps {
   readonly question: Question
   readonly where: Where
-  readonly after: string | null
-  readonly isLast: boolean
-  readonly onMore: (next: string) => void
+  readonly page: RecordPageState
 }
-/** One page of rows, and the button for the next. */
-const RecordsPage = ({ question, where, after, isLast, onMore }: PageProps) => {
+const RecordsPage = ({ question, where, page }: PageProps) => {
   const t = useWords(dataSummaryWords)
   const language = useLanguage()
   const site = useStore(siteStore)
@@ -43,96 +38,68 @@ const RecordsPage = ({ question, where, after, isLast, onMore }: PageProps) => {
     currency,
     period,
     where,
-    ...(after ? { after } : {}),
+    ...(page.after ? { after: page.after } : {}),
   })
   if (!data) return instead
   const total = { value: data.total.value, base: data.total.base }
   const kind = measureKinds[show]
   const unit = (value: string) =>
     kind === 'count' || kind === 'distinct' ? value : textOf('sales', { value, base: null }, currency)
+  const sum =
+    kind === 'distinct'
+      ? t('countOf', { value: total.value })
+      : total.base === null
+        ? t('sumOf', { value: sentenceOf(show, total, currency) })
+        : t('rateOf', { value: unit(total.value), base: kind === 'average' ? total.base : unit(total.base) })
   return (
-    <>
-      {!after && (
-        <p className="summary-records-sum">
-          {t('recordCount', { n: data.count })}{' '}
-          {kind === 'distinct'
-            ? t('countOf', { value: total.value })
-            : total.base === null
-              ? t('sumOf', { value: sentenceOf(show, total, currency) })
-              : t('rateOf', { value: unit(total.value), base: kind === 'average' ? total.base : unit(total.base) })}
-        </p>
-      )}
-      {!after && data.rows.length === 0 && <Empty reason="noData" />}
-      {data.rows.length > 0 && (
-        <div className="summary-scroll">
-          <table className="summary-records">
-            <thead>
-              <tr>
-                <th scope="col">{t('kind')}</th>
-                <th scope="col">{t('time')}</th>
-                <th scope="col">{t('store')}</th>
-                <th scope="col">{t('method')}</th>
-                <th scope="col">{t('amount')}</th>
-                {kind !== 'distinct' && <th scope="col">{t('adds')}</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {data.rows.map((row) => {
-                const address = mayOpen ? pageOf(row, mid) : null
-                const name = `${t(row.kind as 'payment')} ${row.number}`
-                return (
-                  <tr key={`${row.kind} ${row.id}`}>
-                    <th scope="row">
-                      {address ? <a href={address}>{name}</a> : name}
-                      {row.merchantMid !== mid && <small>{row.merchant[language]}</small>}
-                    </th>
-                    <td>{dateTimeOf(row.at, 'Asia/Dubai')}</td>
-                    <td>{row.storeName?.[language]}</td>
-                    <td>{row.method && keyText('method', { key: row.method, name: null }, language)}</td>
-                    <td>
-                      <Amount of={row.amount} bare />
-                    </td>
-                    {kind !== 'distinct' && <td>{unit(row.value)}</td>}
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {isLast && data.next && (
-        <button type="button" className="button" onClick={() => onMore(data.next!)}>
-          {t('more')}
-        </button>
-      )}
-    </>
+    <RecordRows
+      page={page}
+      of={data}
+      sum={`${t('recordCount', { n: data.count })} ${sum}`}
+      head={
+        <>
+          <th scope="col">{t('kind')}</th>
+          <th scope="col">{t('time')}</th>
+          <th scope="col">{t('store')}</th>
+          <th scope="col">{t('method')}</th>
+          <th scope="col">{t('amount')}</th>
+          {kind !== 'distinct' && <th scope="col">{t('adds')}</th>}
+        </>
+      }
+    >
+      {(row) => {
+        const address = mayOpen ? pageOf(row, mid) : null
+        const name = `${t(row.kind as 'payment')} ${row.number}`
+        return (
+          <tr key={`${row.kind} ${row.id}`}>
+            <th scope="row">
+              {address ? <a href={address}>{name}</a> : name}
+              {row.merchantMid !== mid && <small>{row.merchant[language]}</small>}
+            </th>
+            <td>{dateTimeOf(row.at, 'Asia/Dubai')}</td>
+            <td>{row.storeName?.[language]}</td>
+            <td>{row.method && keyText('method', { key: row.method, name: null }, language)}</td>
+            <td>
+              <Amount of={row.amount} bare />
+            </td>
+            {kind !== 'distinct' && <td>{unit(row.value)}</td>}
+          </tr>
+        )
+      }}
+    </RecordRows>
   )
 }
 
-export interface RecordsProps {
+export interface RecordsProps extends Omit<RecordDrawerProps, 'title' | 'children'> {
   readonly question: Question
   readonly where: Where
   readonly name: string
-  readonly onClose: () => void
-  readonly returnTo: () => HTMLElement | null
 }
-export const Records = ({ question, where, name, onClose, returnTo }: RecordsProps) => {
+export const Records = ({ question, where, name, ...drawer }: RecordsProps) => {
   const t = useWords(dataSummaryWords)
-  const [pages, setPages] = useState<readonly (string | null)[]>([null])
   return (
-    <Drawer open onClose={onClose} title={`${t('records')}: ${name}`} returnTo={returnTo}>
-      <div className="summary-pages">
-        {pages.map((after, at) => (
-          <RecordsPage
-            key={after ?? ''}
-            question={question}
-            where={where}
-            after={after}
-            isLast={at === pages.length - 1}
-            onMore={(next) => setPages([...pages, next])}
-          />
-        ))}
-      </div>
-    </Drawer>
+    <RecordDrawer title={`${t('records')}: ${name}`} {...drawer}>
+      {(page) => <RecordsPage question={question} where={where} page={page} />}
+    </RecordDrawer>
   )
 }

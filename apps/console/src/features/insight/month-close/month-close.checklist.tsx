@@ -63,6 +63,12 @@ const looks: Readonly<Record<MonthCheck, CheckLook>> = {
     way: 'toStatements',
     path: () => '/fiat/balance/statements',
   },
+  invoice: {
+    done: 'invoiceDone',
+    open: 'invoiceOpen',
+    way: 'toInvoice',
+    path: () => '/management/tax-invoice',
+  },
 }
 const isKnown = (check: string): check is MonthCheck => Object.hasOwn(looks, check)
 const mayGo = (to: string, visitor: Visitor): boolean => {

@@ -1,14 +1,8 @@
 // Late facts of a month: what happened in it and was booked after it.
+import { useLayoutEffect } from 'react'
 import { monthClose } from '@falaj/contract/insight/month-close'
-import { wayTo } from '@falaj/contract/kernel/business-objects'
-import { accountWords, reasonWords } from '@falaj/contract/kernel/money-words'
-import { sayCode } from '@falaj/contract/kernel/words'
-import { Loaded } from '../../../blocks/loaded/loaded.tsx'
-import { Amount } from '../../../blocks/money/amount.tsx'
-import { useZone } from '../../../blocks/zone.ts'
-import { site, visitorOf } from '../../../session/site.ts'
-import { useStore } from '../../../state/store.ts'
-import { dateTimeOf } from '../../../words/dates.ts'
+import { RecordList } from '../../../blocks/record-list/record-list.tsx'
+import { navigate, searchWith, useLocation } from '../../../router/location.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { monthName } from './month-close.month.ts'
 import { monthCloseWords } from './month-close.words.ts'
@@ -16,45 +10,25 @@ import { monthCloseWords } from './month-close.words.ts'
 export const LateFacts = ({ month }: { readonly month: string }) => {
   const t = useWords(monthCloseWords)
   const language = useLanguage()
-  const zone = useZone()
-  const visitor = visitorOf(useStore(site))
+  const { pathname, search } = useLocation()
+  // The list reads its month from the address, where the page may have chosen one by itself.
+  const isNamed = new URLSearchParams(search).get('month') === month
+  useLayoutEffect(() => {
+    if (!isNamed) navigate(pathname + searchWith(search, { month }), { replace: true })
+  }, [isNamed, month, pathname, search])
   return (
-    <section className="card card-body month-late">
+    <section className="month-late" aria-label={t('late')}>
       <h2>
         {t('late')}, {monthName(month, language)}
       </h2>
-      <p className="quiet">{t('lateLead')}</p>
-      <Loaded of={monthClose.late} input={{ month }} lines={4}>
-        {({ rows, total }) =>
-          rows.length === 0 ? (
-            <p>{t('noLate')}</p>
-          ) : (
-            <>
-              <ul className="month-late-rows">
-                {rows.map(({ eventAt, bookedAt, account, reason, amount, about }, at) => {
-                  const way = wayTo(about.kind, about.id, visitor)
-                  const name = sayCode(reasonWords, reason, language)
-                  return (
-                    <li key={at}>
-                      <span>
-                        {way ? <a href={way}>{name}</a> : name}
-                        <span className="quiet small"> {sayCode(accountWords, account, language)}</span>
-                      </span>
-                      <Amount of={amount} signed />
-                      <span className="quiet small digits">
-                        {t('happened')} {dateTimeOf(eventAt, zone)} · {t('booked')} {dateTimeOf(bookedAt, zone)}
-                      </span>
-                    </li>
-                  )
-                })}
-              </ul>
-              {total > rows.length && (
-                <p className="quiet small">{t('lateShown', { shown: rows.length, all: total })}</p>
-              )}
-            </>
-          )
-        }
-      </Loaded>
+      <p className="quiet page-lead">{t('lateLead')}</p>
+      {isNamed && (
+        <RecordList
+          of={monthClose.late}
+          filters={(f) => [f.choice('reason'), f.choice('account'), f.dates('bookedAt')]}
+          exportable
+        />
+      )}
     </section>
   )
 }

@@ -23,6 +23,8 @@ import { shortPrint, type MonthDetail } from './month-close.month.ts'
 import { monthCloseWords } from './month-close.words.ts'
 import '../../../blocks/explain/explain.css'
 
+/** Banknotes, commissions and campaigns have pages of their own. */
+const isBalance = (account: string): boolean => balanceAccounts.some((each) => each === account)
 type EntryQuery = ReturnType<typeof inputOf>
 const currencies = [...balanceCurrencies, ...coins]
 
@@ -185,7 +187,7 @@ export const Trial = ({ of }: { readonly of: MonthDetail }) => {
   const isFrozen = of.status === 'MONTH_CLOSED' || of.status === 'MONTH_REOPENING'
   const side = (line: TrialLine, amount: TrialLine['debit']) =>
     amount &&
-    (line.accounts.length > 0 ? (
+    (line.accounts.some(isBalance) ? (
       <button type="button" className="link-button" onClick={() => setOpened({ line, currency })}>
         <span className="visually-hidden">{name(line)} </span>
         <Amount of={amount} bare />

@@ -25,7 +25,7 @@ export interface Address extends Question {
   readonly choice: Choice | null
 }
 const dayIn = (text: string): string | null => (text ? readDay(shownDay(text)) : null)
-/** A total stands in the address as `*`: no key is that. */
+/** A total is `*` in the address; no key is `*`. */
 const all = '*'
 export const addressIn = (search: string, today: string, first: ReportName): Address => {
   const given = new URLSearchParams(search)

@@ -6,6 +6,7 @@ import { reportOf } from '@falaj/contract/insight/report-library'
 import { isOrdered } from '@falaj/contract/insight/report-terms'
 import { figureText, keyName, minus, quotientOf } from '@falaj/contract/insight/report-text'
 import { shortNumber } from '../../../blocks/chart-card/ticks.ts'
+import { phone, useMedia } from '../../../blocks/media.ts'
 import { dayText } from '../../../blocks/zone.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import type { Question } from './report.address.ts'
@@ -13,7 +14,9 @@ import { linesOf, stepsOf, type Step } from './report.steps.ts'
 import { reportWords } from './report.words.ts'
 import '../../../blocks/chart-card/chart-card.css'
 
-const [width, height, left, top, bottom] = [760, 230, 48, 26, 30]
+const [left, top, bottom] = [48, 26, 30]
+/** Drawn in the size in which it is shown, so that its letters are as large as the page's. */
+const sizes = { desk: [760, 230], phone: [360, 190] } as const
 interface PictureProps {
   readonly steps: readonly Step[]
   readonly lines: readonly number[]
@@ -24,6 +27,7 @@ interface PictureProps {
 }
 const Picture = ({ steps, lines, title, unit, say, short }: PictureProps) => {
   const id = useId()
+  const [width, height] = sizes[useMedia(phone) ? 'phone' : 'desk']
   const [least, most] = [lines[0]! * unit, lines.at(-1)! * unit]
   const scale = (value: number) => top + ((most - value) / (most - least || 1)) * (height - top - bottom)
   const slot = (width - left) / steps.length

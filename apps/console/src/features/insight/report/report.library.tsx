@@ -7,6 +7,7 @@ import { reportOf, type ReportName } from '@falaj/contract/insight/report-librar
 import { reportGroups, type ReportGroup } from '@falaj/contract/insight/report-terms'
 import { savedView } from '@falaj/contract/workspace/saved-view'
 import { useQuery } from '../../../api/use.ts'
+import { useChildMid } from '../../../blocks/child-merchant/child-merchant.tsx'
 import { searchOfView } from '../../../blocks/record-list/list-views.ts'
 import { Icon, type IconName } from '../../../light/icons.tsx'
 import { useLanguage, useWords } from '../../../words/language.tsx'
@@ -44,7 +45,9 @@ export const Library = ({ at, mine }: { readonly at: Address; readonly mine: rea
     const text = [question.en, question.zh, ...also, definition[language]].join(' ').toLowerCase()
     return words.every((word) => text.includes(word))
   })
-  const to = (name: ReportName) => href('/grafana', {}, { report: name, currency: at.currency })
+  const mid = useChildMid()
+  const of = mid ? { merchant: mid } : {}
+  const to = (name: ReportName) => href('/grafana', {}, { report: name, currency: at.currency, ...of })
   const isShown = (name: ReportName) => at.view === null && at.report === name
   const groups = Object.keys(reportGroups) as ReportGroup[]
   const below: readonly [View, IconName, string | undefined][] = [

@@ -1,6 +1,7 @@
 // Reports: a library of questions, and the one that is open. The question and the open figure are in the address.
 import { reportNames, mayRead } from '@falaj/contract/insight/report-library'
 import { report } from '@falaj/contract/insight/report'
+import { ChildRecords, ChildSwitch, useChildMid } from '../../../blocks/child-merchant/child-merchant.tsx'
 import { RecordList } from '../../../blocks/record-list/record-list.tsx'
 import { todayIn } from '../../../blocks/zone.ts'
 import { navigate, searchWith, useLocation } from '../../../router/location.ts'
@@ -26,8 +27,10 @@ export default function Reports() {
   const at = addressIn(search, todayIn('Asia/Dubai'), mine[0] ?? 'earned')
   const put = (params: Readonly<Record<string, string | null>>, isSmall = false) =>
     navigate(`${pathname}${searchWith(search, params)}`, { replace: isSmall })
+  const mid = useChildMid()
+  const view = <ReportView at={at} put={put} onChoose={(choice) => put(choiceParams(choice))} />
   return (
-    <Page under={t('under')}>
+    <Page under={t('under')} actions={<ChildSwitch />}>
       <div className="report" data-open={at.isChosen || at.view !== null}>
         <Library at={at} mine={mine} />
         <div className="report-main">
@@ -62,7 +65,7 @@ export default function Reports() {
           ) : at.view === 'dashboard' ? (
             <Dashboard />
           ) : (
-            <ReportView at={at} put={put} onChoose={(choice) => put(choiceParams(choice))} />
+            <>{mid ? <ChildRecords mid={mid}>{view}</ChildRecords> : view}</>
           )}
         </div>
       </div>

@@ -1,5 +1,6 @@
 // The records of a figure, page by page, with what they add up to; as a file, and kept under an address of their own.
 import { useState } from 'react'
+import { ofMerchant } from '@falaj/contract/kernel/endpoint'
 import { href } from '@falaj/contract/kernel/routes'
 import { sayCode } from '@falaj/contract/kernel/words'
 import { businessObjectOf, businessObjects } from '@falaj/contract/kernel/business-objects'
@@ -8,36 +9,40 @@ import { reportOf } from '@falaj/contract/insight/report-library'
 import { hasBase, sidesOf } from '@falaj/contract/insight/report-terms'
 import { partText } from '@falaj/contract/insight/report-text'
 import { useAction } from '../../../api/use.ts'
-import { Drawer } from '../../../blocks/drawer/drawer.tsx'
 import { useLoaded } from '../../../blocks/loaded/loaded.tsx'
 import { ExportButton } from '../../../blocks/record-list/export-button.tsx'
 import { rangeOfDays } from '../../../blocks/record-list/list-state.ts'
-import { Empty } from '../../../blocks/states/empty.tsx'
 import { Icon } from '../../../light/icons.tsx'
 import { notify } from '../../../state/messages.ts'
 import { dateTimeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
+import {
+  RecordDrawer,
+  RecordRows,
+  type RecordDrawerProps,
+  type RecordPageState,
+} from '../data-summary/data-summary.read.ts'
 import type { Choice, Question } from './report.address.ts'
 import { reportWords } from './report.words.ts'
 
 interface PageProps {
   readonly question: Question
   readonly choice: Choice
-  readonly after: string | null
-  readonly isLast: boolean
-  readonly onMore: (next: string) => void
+  /** Of a merchant below one's own, which is only read. */
+  readonly mid: string | null
+  readonly page: RecordPageState
 }
-const RecordsPage = ({ question, choice, after, isLast, onMore }: PageProps) => {
+const RecordsPage = ({ question, choice, mid, page }: PageProps) => {
   const t = useWords(reportWords)
   const language = useLanguage()
   const { report: name, by, currency, period } = question
-  const { data, instead } = useLoaded(report.records, {
+  const { data, instead } = useLoaded(mid ? ofMerchant(report.records, mid) : report.records, {
     report: name,
     by,
     currency,
     period,
     ...choice,
-    ...(after ? { after } : {}),
+    ...(page.after ? { after: page.after } : {}),
   })
   if (!data) return instead
   const column = reportOf(name).columns[choice.column]!
@@ -48,76 +53,65 @@ const RecordsPage = ({ question, choice, after, isLast, onMore }: PageProps) => 
   const sayBase = (value: string) => partText(below, value, currency, language)
   const { total, count } = data
   return (
-    <>
-      {!after && (
-        <p className="summary-records-sum">
-          {t('recordCount', { n: count })}{' '}
-          {isShare
-            ? t('shareOf', { value: say(total.value), base: sayBase(total.base ?? '0') })
-            : t('addUp', { value: `${kind === 'money' ? `${currency} ` : ''}${say(total.value)}` })}
-        </p>
-      )}
-      {!after && (
-        <div className="report-tools">
-          <Keep question={question} choice={choice} />
-          {count > 0 && (
-            <ExportButton
-              of={report.table}
-              filters={{
-                report: name,
-                by,
-                currency,
-                period: rangeOfDays(period.from, period.to),
-                figure: choice.column,
-                ...(choice.key === null ? {} : { of: choice.key }),
-              }}
-              columns={['row', 'column', 'value']}
-              total={count}
-              note={t('exportRecords', { n: count })}
-            />
-          )}
-        </div>
-      )}
-      {!after && data.rows.length === 0 && <Empty reason="noData" />}
-      {data.rows.length > 0 && (
-        <div className="summary-scroll">
-          <table className="summary-records report-records">
-            <thead>
-              <tr>
-                <th scope="col">{t('record')}</th>
-                <th scope="col" className="report-when">
-                  {t('time')}
-                </th>
-                <th scope="col">{t('adds')}</th>
-                {isShare && <th scope="col">{t('of')}</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {data.rows.map((row) => {
-                const kindName = businessObjectOf(row.kind) ? sayCode(businessObjects, row.kind, language) : ''
-                const text = [kindName, row.number].filter(Boolean).join(' ')
-                return (
-                  <tr key={`${row.kind} ${row.id} ${row.number} ${row.value}`}>
-                    <th scope="row">
-                      {row.link ? <a href={row.link}>{text}</a> : text}
-                      <small className="report-when-below">{dateTimeOf(row.at, 'Asia/Dubai')}</small>
-                    </th>
-                    <td className="report-when">{dateTimeOf(row.at, 'Asia/Dubai')}</td>
-                    <td>{say(row.value)}</td>
-                    {isShare && <td>{sayBase(row.base ?? '0')}</td>}
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {isLast && data.next && (
-        <button type="button" className="button" onClick={() => onMore(data.next!)}>
-          {t('more')}
-        </button>
-      )}
-    </>
+    <RecordRows
+      page={page}
+      of={data}
+      className="report-records"
+      sum={`${t('recordCount', { n: count })} ${
+        isShare
+          ? t('shareOf', { value: say(total.value), base: sayBase(total.base ?? '0') })
+          : t('addUp', { value: `${kind === 'money' ? `${currency} ` : ''}${say(total.value)}` })
+      }`}
+      tools={
+        !mid && (
+          <div className="report-tools">
+            <Keep question={question} choice={choice} />
+            {count > 0 && (
+              <ExportButton
+                of={report.table}
+                filters={{
+                  report: name,
+                  by,
+                  currency,
+                  period: rangeOfDays(period.from, period.to),
+                  figure: choice.column,
+                  ...(choice.key === null ? {} : { of: choice.key }),
+                }}
+                columns={['row', 'column', 'value']}
+                total={count}
+                note={t('exportRecords', { n: count })}
+              />
+            )}
+          </div>
+        )
+      }
+      head={
+        <>
+          <th scope="col">{t('record')}</th>
+          <th scope="col" className="report-when">
+            {t('time')}
+          </th>
+          <th scope="col">{t('adds')}</th>
+          {isShare && <th scope="col">{t('of')}</th>}
+        </>
+      }
+    >
+      {(row) => {
+        const kindName = businessObjectOf(row.kind) ? sayCode(businessObjects, row.kind, language) : ''
+        const text = [kindName, row.number].filter(Boolean).join(' ')
+        return (
+          <tr key={`${row.kind} ${row.id} ${row.number} ${row.value}`}>
+            <th scope="row">
+              {row.link ? <a href={row.link}>{text}</a> : text}
+              <small className="report-when-below">{dateTimeOf(row.at, 'Asia/Dubai')}</small>
+            </th>
+            <td className="report-when">{dateTimeOf(row.at, 'Asia/Dubai')}</td>
+            <td>{say(row.value)}</td>
+            {isShare && <td>{sayBase(row.base ?? '0')}</td>}
+          </tr>
+        )
+      }}
+    </RecordRows>
   )
 }
 const Keep = ({ question, choice }: { readonly question: Question; readonly choice: Choice }) => {
@@ -150,30 +144,17 @@ const Keep = ({ question, choice }: { readonly question: Question; readonly choi
 }
 const addressOfProof = (id: string): string => href('/grafana', {}, { tab: 'proofs', open: id })
 
-interface RecordsProps {
+interface RecordsProps extends Omit<RecordDrawerProps, 'title' | 'children'> {
   readonly question: Question
   readonly choice: Choice
+  readonly mid: string | null
   readonly name: string
-  readonly onClose: () => void
-  readonly returnTo: () => HTMLElement | null
 }
-export const Records = ({ question, choice, name, onClose, returnTo }: RecordsProps) => {
+export const Records = ({ question, choice, mid, name, ...drawer }: RecordsProps) => {
   const t = useWords(reportWords)
-  const [pages, setPages] = useState<readonly (string | null)[]>([null])
   return (
-    <Drawer open onClose={onClose} title={`${t('records')}: ${name}`} returnTo={returnTo}>
-      <div className="summary-pages">
-        {pages.map((after, at) => (
-          <RecordsPage
-            key={after ?? ''}
-            question={question}
-            choice={choice}
-            after={after}
-            isLast={at === pages.length - 1}
-            onMore={(next) => setPages([...pages, next])}
-          />
-        ))}
-      </div>
-    </Drawer>
+    <RecordDrawer title={`${t('records')}: ${name}`} {...drawer}>
+      {(page) => <RecordsPage question={question} choice={choice} mid={mid} page={page} />}
+    </RecordDrawer>
   )
 }

@@ -1,4 +1,5 @@
 // What is sent by itself: the dialog that sets it up, the line under a report, and the list of the member's own.
+import { useState } from 'react'
 import { href } from '@falaj/contract/kernel/routes'
 import { report, reportEvery, reportEveryWords, runReasons, type ReportSchedule } from '@falaj/contract/insight/report'
 import { isReport, reportOf } from '@falaj/contract/insight/report-library'
@@ -18,26 +19,27 @@ import { useLanguage, useWords } from '../../../words/language.tsx'
 import type { Question } from './report.address.ts'
 import { reportWords } from './report.words.ts'
 
-export const ScheduleDialog = ({
-  question,
-  onClose,
-}: {
-  readonly question: Question
+interface DialogProps {
+  readonly question: Pick<Question, 'report' | 'by' | 'currency'>
+  /** The one that is changed. */
+  readonly of?: ReportSchedule
   readonly onClose: () => void
-}) => {
+}
+export const ScheduleDialog = ({ question, of, onClose }: DialogProps) => {
   const t = useWords(reportWords)
   const language = useLanguage()
   const { data } = useQuery(report.schedules, {})
   const { report: name, by, currency } = question
   const form = useSaveForm(
-    report.schedule,
+    of ? report.reschedule : report.schedule,
     {
-      name: reportOf(name).question[language].slice(0, 60),
+      ...(of ? { id: of.id } : {}),
+      name: of?.name ?? reportOf(name).question[language].slice(0, 60),
       report: name as string,
       by: by as string,
       currency: currency as string,
-      every: 'week' as string,
-      to: [] as readonly string[],
+      every: (of?.every ?? 'week') as string,
+      to: of?.toIds ?? ([] as readonly string[]),
     },
     () => {
       notify('success', t('saved'))
@@ -47,7 +49,7 @@ export const ScheduleDialog = ({
   const people = (data?.colleagues ?? []).filter(({ reports }) => reports.includes(name))
   return (
     <FormDialog
-      title={t('scheduleTitle')}
+      title={t(of ? 'changeTitle' : 'scheduleTitle')}
       busy={form.busy}
       act={people.length > 0 ? t('save') : null}
       onClose={onClose}
@@ -55,6 +57,13 @@ export const ScheduleDialog = ({
     >
       <p>{t('scheduleHint')}</p>
       <TextField label={t('name')} {...form.field('name')} />
+      {of && (
+        <SelectField
+          label={t('by')}
+          {...form.field('by')}
+          choices={reportOf(name).by.map((each) => ({ value: each, label: reportDimensions[each][language] }))}
+        />
+      )}
       <SelectField
         label={t('every')}
         {...form.field('every')}
@@ -97,6 +106,7 @@ const Row = ({ of }: { readonly of: ReportSchedule }) => {
   const t = useWords(reportWords)
   const language = useLanguage()
   const { run, busy } = useAction(report.unschedule, { stale: [report.schedules] })
+  const [isChanging, setIsChanging] = useState(false)
   const stop = () => run({ id: of.id }).then(({ kind }) => kind === 'success' && toast('success', t('stopped')))
   const declared = isReport(of.report) ? reportOf(of.report) : null
   const by = Object.hasOwn(reportDimensions, of.by) ? reportDimensions[of.by as ReportDimension][language] : of.by
@@ -119,11 +129,29 @@ const Row = ({ of }: { readonly of: ReportSchedule }) => {
       <div className="report-schedule-tools">
         <a href={href('/grafana', {}, { tab: 'history', search: of.name })}>{t('seeRuns')}</a>
         {of.stoppedAt === null && (
-          <button type="button" className="button" disabled={busy} onClick={() => void stop()}>
-            {t('stop')}
-          </button>
+          <>
+            {declared && (
+              <button type="button" className="button" onClick={() => setIsChanging(true)}>
+                {t('edit')}
+              </button>
+            )}
+            <button type="button" className="button" disabled={busy} onClick={() => void stop()}>
+              {t('stop')}
+            </button>
+          </>
         )}
       </div>
+      {isChanging && isReport(of.report) && (
+        <ScheduleDialog
+          question={{
+            report: of.report,
+            by: of.by as Question['by'],
+            currency: of.currency as Question['currency'],
+          }}
+          of={of}
+          onClose={() => setIsChanging(false)}
+        />
+      )}
     </li>
   )
 }

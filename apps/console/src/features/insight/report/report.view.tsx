@@ -1,12 +1,13 @@
 // One report: its answer in a sentence, the one picture that shows it, the table with the same figures, and who gets it by e-mail.
 import { useRef, useState } from 'react'
+import { ofMerchant } from '@falaj/contract/kernel/endpoint'
 import { homeCurrencies } from '@falaj/contract/kernel/scalars'
 import { report, reportDaysMax, type ReportAnswer } from '@falaj/contract/insight/report'
 import { mayRead, reportOf } from '@falaj/contract/insight/report-library'
 import { reportDimensions } from '@falaj/contract/insight/report-terms'
 import { keyName, reportFinding } from '@falaj/contract/insight/report-text'
+import { useChildMid } from '../../../blocks/child-merchant/child-merchant.tsx'
 import { useLoaded } from '../../../blocks/loaded/loaded.tsx'
-import { Popover } from '../../../blocks/popover/popover.tsx'
 import { ExportButton } from '../../../blocks/record-list/export-button.tsx'
 import { rangeOfDays } from '../../../blocks/record-list/list-state.ts'
 import { SavedViews } from '../../../blocks/record-list/saved-views.tsx'
@@ -17,7 +18,7 @@ import { site as siteStore, visitorOf } from '../../../session/site.ts'
 import { useStore } from '../../../state/store.ts'
 import { timeOf } from '../../../words/dates.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
-import { Days, periodParam, Pick } from '../data-summary/data-summary.read.ts'
+import { PeriodPick, periodParam, Pick } from '../data-summary/data-summary.read.ts'
 import type { Address, Choice } from './report.address.ts'
 import { ReportChart } from './report.chart.tsx'
 import { ReportGrid } from './report.grid.tsx'
@@ -34,7 +35,6 @@ const Pickers = ({ at, put }: Omit<ViewProps, 'onChoose'>) => {
   const t = useWords(reportWords)
   const language = useLanguage()
   const { by, isNow, isWithoutCurrency } = reportOf(at.report)
-  const span = t('fromTo', { first: dayText(at.period.from), last: dayText(at.period.to) })
   return (
     <div className="summary-pickers report-pickers">
       <Pick
@@ -44,31 +44,13 @@ const Pickers = ({ at, put }: Omit<ViewProps, 'onChoose'>) => {
         onPick={(value) => put({ by: value })}
       />
       {!isNow && (
-        <Popover
-          className="summary-pick"
-          title={t('period')}
-          button={
-            <>
-              <span>{t('period')}</span>
-              <b>{span}</b>
-              <Icon name="down" size={12} />
-            </>
-          }
-        >
-          {(close) => (
-            <Days
-              key={span}
-              period={at.period}
-              today={todayIn('Asia/Dubai')}
-              presets={['week', 'weeks', 'month', 'lastMonth', 'year']}
-              daysMax={reportDaysMax}
-              onPick={(period) => {
-                close()
-                put({ period: periodParam(period) })
-              }}
-            />
-          )}
-        </Popover>
+        <PeriodPick
+          period={at.period}
+          today={todayIn('Asia/Dubai')}
+          presets={['week', 'weeks', 'month', 'lastMonth', 'year']}
+          daysMax={reportDaysMax}
+          onPick={(period) => put({ period: periodParam(period) })}
+        />
       )}
       {!isWithoutCurrency && (
         <Pick
@@ -128,8 +110,9 @@ const OwnReport = ({ at, put, onChoose }: ViewProps) => {
   const [isScheduling, setIsScheduling] = useState(false)
   const { question, definition, isNow, columns } = reportOf(at.report)
   const { report: name, by, currency, period } = at
+  const mid = useChildMid()
   const { data, instead } = useLoaded(
-    report.query,
+    mid ? ofMerchant(report.query, mid) : report.query,
     { report: name, by, currency, period },
     { lines: 12, keepPrevious: true },
   )
@@ -160,33 +143,36 @@ const OwnReport = ({ at, put, onChoose }: ViewProps) => {
             </details>
           </div>
         </div>
-        <div className="report-tools">
-          <button type="button" className="button" onClick={() => setIsScheduling(true)}>
-            <Icon name="clock" size={14} />
-            {t('schedule')}
-          </button>
-          {data && !data.isTooFine && data.total.records > 0 && (
-            <ExportButton
-              of={report.table}
-              filters={{ report: name, by, currency, period: rangeOfDays(period.from, period.to) }}
-              columns={['row', 'column', 'value']}
-              total={data.rows.length + 1}
-              note={t('fileNote')}
-            />
-          )}
-          <SavedViews of={report.table} exportable />
-        </div>
+        {!mid && (
+          <div className="report-tools">
+            <button type="button" className="button" onClick={() => setIsScheduling(true)}>
+              <Icon name="clock" size={14} />
+              {t('schedule')}
+            </button>
+            {data && !data.isTooFine && data.total.records > 0 && (
+              <ExportButton
+                of={report.table}
+                filters={{ report: name, by, currency, period: rangeOfDays(period.from, period.to) }}
+                columns={['row', 'column', 'value']}
+                total={data.rows.length + 1}
+                note={t('fileNote')}
+              />
+            )}
+            <SavedViews of={report.table} exportable />
+          </div>
+        )}
       </header>
       <div className="report-bar">
         <Pickers at={at} put={put} />
         {data && <Freshness of={data} at={at} />}
       </div>
       {data ? <Answer of={data} at={at} onChoose={onChoose} /> : instead}
-      <ScheduleLine question={at} />
+      {!mid && <ScheduleLine question={at} />}
       {isScheduling && <ScheduleDialog question={at} onClose={() => setIsScheduling(false)} />}
       {choice && (
         <Records
           question={at}
+          mid={mid}
           choice={choice}
           name={`${groupName}, ${columns[choice.column]!.title[language]}`}
           onClose={() => onChoose(null)}

@@ -156,7 +156,7 @@ export const RowsDrawer = <E extends Endpoint>({
     </Drawer>
   )
 }
-/** Of a figure of the dashboard. */
+/** The rows of a figure of the dashboard. */
 export const FigureRows = ({
   figure,
   ruleId,

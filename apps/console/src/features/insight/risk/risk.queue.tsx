@@ -1,11 +1,18 @@
 // Payments that wait for a person: why, what is known of the payer, and what happens if nobody decides.
+import { useState } from 'react'
 import { risk, riskReviewWords, type RiskDashboard, type RiskReviewCard } from '@falaj/contract/insight/risk'
+import { mayCall } from '@falaj/contract/kernel/endpoint'
 import { say } from '@falaj/contract/kernel/words'
+import { refund } from '@falaj/contract/payments/refund'
 import { paymentMethodTable, type PaymentMethod } from '@falaj/contract/payments/payment-methods'
 import { toCodeText } from '@falaj/money'
 import { Command } from '../../../blocks/command/command.tsx'
 import { Amount } from '../../../blocks/money/amount.tsx'
+import { site as siteStore, visitorOf } from '../../../session/site.ts'
+import { notify } from '../../../state/messages.ts'
+import { useStore } from '../../../state/store.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
+import { RefundForm } from '../../payments/refund/refund.read.ts'
 import { decisionHref, paymentHref, riskPath } from './risk.address.ts'
 import { momentText } from './risk.head.tsx'
 import { riskWords } from './risk.words.ts'
@@ -16,11 +23,26 @@ export const ReviewActions = ({
   readonly of: Pick<RiskReviewCard, 'id' | 'paymentId' | 'number' | 'amount' | 'isPaid'>
 }) => {
   const t = useWords(riskWords)
+  const mayRefund = mayCall(refund.add, visitorOf(useStore(siteStore)))
+  const [isRefunding, setIsRefunding] = useState(false)
   const facts = [
     { name: t('payment'), value: <span className="digits">{of.number}</span> },
     { name: t('amount'), value: <Amount of={of.amount} /> },
   ]
   const given = { of: risk.decide, facts, done: t('decisionSaved') }
+  if (isRefunding)
+    return (
+      <div className="risk-refund" role="group" aria-label={t('refund')}>
+        <RefundForm
+          paymentId={of.paymentId}
+          onClose={() => setIsRefunding(false)}
+          onDone={({ number, requestId }) => {
+            notify('success', t(requestId ? 'refundAsked' : 'refundGoes', { number }))
+            setIsRefunding(false)
+          }}
+        />
+      </div>
+    )
   return (
     <div className="risk-acts">
       <Command
@@ -31,9 +53,15 @@ export const ReviewActions = ({
         next={t(of.isPaid ? 'allowPaidNext' : 'allowNext')}
       />
       {of.isPaid ? (
-        <a className="button" href={paymentHref(of.paymentId)}>
-          {t('refund')}
-        </a>
+        mayRefund ? (
+          <button type="button" className="button" onClick={() => setIsRefunding(true)}>
+            {t('refund')}
+          </button>
+        ) : (
+          <a className="button" href={paymentHref(of.paymentId)}>
+            {t('showPayment')}
+          </a>
+        )
       ) : (
         <Command
           {...given}

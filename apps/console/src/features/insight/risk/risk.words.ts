@@ -77,6 +77,11 @@ export const riskWords = words({
     zh: '将释放银行授权并结束订单，不向付款人收费。',
   },
   refund: { en: 'Refund', zh: '退款' },
+  refundAsked: {
+    en: 'Refund {number} waits for approval. The review ends with it.',
+    zh: '退款 {number} 待审批，审核随之结束。',
+  },
+  refundGoes: { en: 'Refund {number} is on its way. The review has ended.', zh: '退款 {number} 处理中，审核已结束。' },
   decided: { en: 'Decided', zh: '已审核' },
   decisionSaved: { en: 'Decided.', zh: '已审核。' },
   byWhom: { en: '{review}, {by}', zh: '{review}，{by}' },

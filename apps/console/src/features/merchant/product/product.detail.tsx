@@ -87,7 +87,7 @@ const Detail = ({ of }: { readonly of: ProductDetail }) => {
         </section>
         {of.submittedAt && (
           <section className="card card-body">
-            <h2>{t('told')}</h2>
+            <h2>{t('answers')}</h2>
             <Facts as="rows" facts={facts(of, fieldsOf(of.product))} />
           </section>
         )}

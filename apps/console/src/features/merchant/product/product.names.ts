@@ -48,10 +48,8 @@ export const useNextPath = (): ((row: Pick<ProductRow, 'product' | 'next' | 'off
         return maySign ? (off?.by === 'merchant-agreement' ? '/update-agreement' : signingOf(product)) : null
       case 'switch-on':
         return mayApply ? detailOf(product) : null
-      case 'use': {
-        const screen = screenOf(product)
-        return screen && mayEnter(routeOf(screen).access, visitor) ? addressOf(product) : null
-      }
+      case 'use':
+        return mayEnter(routeOf(screenOf(product)).access, visitor) ? addressOf(product) : null
       case 'wait':
       case 'none':
         return null

@@ -1,6 +1,5 @@
 // The state of a product as text: its pill, what is urgent, and the next step.
 import type { ProductRow } from '@falaj/contract/merchant/product'
-import { screenOf } from '@falaj/contract/kernel/products'
 import { Pill, StatusPill } from '../../../blocks/status-pill/status-pill.tsx'
 import { dayText, dubaiDay } from '../../../blocks/zone.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
@@ -50,7 +49,7 @@ export const NextStep = ({ row, primary = false }: { readonly row: ProductRow; r
         {t(row.next)}
       </a>
     )
-  if (row.next === 'use') return screenOf(row.product) ? null : <span className="quiet small">{t('useLater')}</span>
+  if (row.next === 'use') return null
   if (row.next === 'wait') return <span className="quiet small">{t('wait')}</span>
   return (
     <span className="quiet small">{t(row.next === 'sign' || row.next === 'resign' ? 'askAdmin' : 'onlyOthers')}</span>

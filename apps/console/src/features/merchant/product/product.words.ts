@@ -36,7 +36,6 @@ export const productWords = words({
   resign: { en: 'Sign the new agreement', zh: '签署新版协议' },
   'switch-on': { en: 'Switch it on', zh: '开启' },
   use: { en: 'Open', zh: '打开' },
-  useLater: { en: 'You have it. Its screen comes with a later version.', zh: '已开通，其页面将在后续版本提供。' },
   account: { en: 'Not offered to your type of account.', zh: '您的账户类型不能申请。' },
   admission: {
     en: 'Only for merchants the provider has admitted. Ask the provider.',
@@ -80,7 +79,7 @@ export const productWords = words({
   terms: { en: 'Your fees and limits', zh: '您的费率和限额' },
   termsFrom: { en: 'Your fees and limits from {day}', zh: '自 {day} 起的费率和限额' },
   termsLater: { en: 'What it costs', zh: '费用说明' },
-  told: { en: 'Your answers', zh: '您填写的内容' },
+  answers: { en: 'Your answers', zh: '您填写的内容' },
   happened: { en: 'What happened', zh: '处理记录' },
   notApplied: { en: 'You have not applied for this product.', zh: '您尚未申请此产品。' },
   noHistory: { en: 'Included since your account was opened.', zh: '商户开通时即包含。' },

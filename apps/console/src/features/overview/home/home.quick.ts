@@ -1,4 +1,4 @@
-// What people of a role do most: the first few that this member may do and that are built.
+// What people of a role do most: the first few that this member may do.
 import { areas, mayEnter, type Access, type Visitor } from '@falaj/contract/kernel/access'
 import { mayOpen, type Path, routeOf } from '@falaj/contract/kernel/routes'
 import type { IconName } from '../../../light/icons.tsx'
@@ -35,8 +35,5 @@ type QuickWord = (typeof wanted)[number]['word']
 const shownMax = 3
 export const quickActions = (visitor: Visitor): readonly Quick[] =>
   (wanted as readonly Quick[])
-    .filter(({ path, for: who }) => {
-      const route = routeOf(path)
-      return route.built !== false && mayOpen(route, visitor) && (!who || mayEnter(who, visitor))
-    })
+    .filter(({ path, for: who }) => mayOpen(routeOf(path), visitor) && (!who || mayEnter(who, visitor)))
     .slice(0, shownMax)

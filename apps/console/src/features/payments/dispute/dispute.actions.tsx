@@ -26,7 +26,7 @@ import { disputeWords } from './dispute.words.ts'
 interface Of {
   readonly of: DisputeDetail
 }
-/** The amount that is lost is typed, so that nobody gives it up by a click. */
+/** The member types the amount that is lost, so that a click alone does not accept a loss. */
 const AcceptDialog = ({ of, onClose }: Of & { readonly onClose: () => void }) => {
   const t = useWords(disputeWords)
   const { id, amount } = of

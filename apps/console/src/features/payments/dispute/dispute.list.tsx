@@ -19,7 +19,7 @@ import { AcceptSeveral } from './dispute.several.tsx'
 import { disputeWords } from './dispute.words.ts'
 import './dispute.css'
 
-/** Of all stores: not for members who are bound to some. */
+/** For all stores: not for members who are bound to some. */
 const Board = () => (mayCall(dispute.board, visitorOf(useStore(site))) ? <Lanes /> : null)
 const Lanes = () => {
   const t = useWords(disputeWords)

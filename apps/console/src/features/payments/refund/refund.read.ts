@@ -1,4 +1,4 @@
-// What other rooms may show of refunds: their list, their form, those of one payment, and several at once.
+// What other features may show of refunds: their list, their form, those of one payment, and several at once.
 export { RefundForm } from './refund.form.tsx'
 export { RefundList } from './refund.list.tsx'
 export { RefundsOfPayment } from './refund.of-payment.tsx'

@@ -34,7 +34,7 @@ const SealNote = ({
   readonly title: string
   readonly children: ReactNode
 }) => (
-  <div className="seal-told" data-tone={tone}>
+  <div className="seal-verdict" data-tone={tone}>
     <span className="seal-sign">{glyph ? <Glyph name={glyph} size={20} /> : <Icon name="shield" size={20} />}</span>
     <div>
       <h2>{title}</h2>

@@ -8,7 +8,7 @@ import { toCodeText } from '@falaj/money'
 import { Actions } from '../../../blocks/actions/actions.tsx'
 import { RecordCommand } from '../../../blocks/command/record-command.tsx'
 import { DetailPart } from '../../../blocks/drawer/detail.tsx'
-import { downloadFile } from '../../../blocks/export-job/download.ts'
+import { documentFacts } from '../../../blocks/merchant-form/document-facts.tsx'
 import { Facts, type Fact } from '../../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../../blocks/fields/field-facts.tsx'
 import { TextDialog } from '../../../blocks/form/text-dialog.tsx'
@@ -159,17 +159,7 @@ const SecondaryView = ({ found }: { readonly found: SecondaryDetail }) => {
         ...line(name('contactEmail'), form.contactEmail),
         ...line(name('monthlyVolume'), form.monthlyVolume && toCodeText(form.monthlyVolume)),
       ])}
-      {part(
-        t('documents'),
-        found.documents.map(({ kind, path, name: file }) => ({
-          name: name(kind),
-          value: (
-            <button type="button" className="link-button" onClick={() => void downloadFile(path)}>
-              {file}
-            </button>
-          ),
-        })),
-      )}
+      {part(t('documents'), documentFacts(found.documents, name))}
       {isMerchant && (
         <>
           {part(
@@ -222,13 +212,7 @@ const SecondaryView = ({ found }: { readonly found: SecondaryDetail }) => {
           )}
         </>
       )}
-      <History
-        of={found.history.map(({ before, after, ...moment }) => ({
-          ...moment,
-          text: [before, after].filter(Boolean).join(' → '),
-        }))}
-        says={secondaryChanges}
-      />
+      <History of={found.history} says={secondaryChanges} />
     </RecordView>
   )
 }

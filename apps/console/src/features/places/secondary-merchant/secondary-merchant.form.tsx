@@ -1,65 +1,28 @@
 // A secondary merchant, new or edited: the answers of an application, and the first administrator's number.
 import { useState } from 'react'
-import { productNames, type ProductKey } from '@falaj/contract/kernel/products'
-import {
-  activityWords,
-  businessCountries,
-  documentFields,
-  type DocumentField,
-} from '@falaj/contract/merchant/application-answers'
-import { countryName } from '@falaj/contract/merchant/profile-changes'
-import { secondaryMerchant, type SecondaryForm } from '@falaj/contract/places/secondary-merchant'
+import { secondaryMerchant } from '@falaj/contract/places/secondary-merchant'
 import type { Output } from '@falaj/contract/kernel/endpoint'
-import { toText } from '@falaj/money'
-import { DateField, SelectField } from '../../../blocks/form/choice-fields.tsx'
-import { ChecksField, TextField } from '../../../blocks/form/fields.tsx'
+import { DateField } from '../../../blocks/form/choice-fields.tsx'
+import { TextField } from '../../../blocks/form/fields.tsx'
 import { FormDialog } from '../../../blocks/form/form-dialog.tsx'
 import { FormGroup } from '../../../blocks/form/form-group.tsx'
 import { useSaveForm } from '../../../blocks/form/use-form.ts'
-import { AmountInput, type AmountText } from '../../../blocks/money/amount-input.tsx'
-import { DocumentsField } from '../../../blocks/upload/documents-field.tsx'
+import {
+  ActivityField,
+  AddressFields,
+  ContactFields,
+  DocumentFields,
+  merchantFields,
+  type MerchantAnswers,
+  sentOf,
+  typedOf,
+  WantedFields,
+} from '../../../blocks/merchant-form/merchant-form.tsx'
 import { notify } from '../../../state/messages.ts'
 import { useLanguage, useWords } from '../../../words/language.tsx'
 import { secondaryFieldWords, secondaryWords } from './secondary-merchant.words.ts'
 
 export type SecondaryDetail = Output<typeof secondaryMerchant.detail>
-const texts = [
-  'group',
-  'nameEn',
-  'nameZh',
-  'licenceNo',
-  'licenceExpiry',
-  'activity',
-  'country',
-  'city',
-  'address',
-  'contactName',
-  'contactEmail',
-  'contactMobile',
-] as const
-type TextName = (typeof texts)[number]
-type Answers = Readonly<Record<TextName, string>> &
-  Readonly<Record<DocumentField | 'products', readonly string[]>> & { readonly monthlyVolume: AmountText }
-
-const typedOf = (form: SecondaryForm | undefined): Answers => ({
-  ...(Object.fromEntries(texts.map((name) => [name, form?.[name] ?? ''])) as Record<TextName, string>),
-  country: form?.country ?? 'AE',
-  products: form?.products ?? [],
-  tradeLicence: form?.tradeLicence ?? [],
-  ownerId: form?.ownerId ?? [],
-  bankLetter: form?.bankLetter ?? [],
-  monthlyVolume: form?.monthlyVolume
-    ? { amount: toText(form.monthlyVolume), currency: form.monthlyVolume.currency }
-    : { amount: '', currency: 'AED' },
-})
-/** What is empty is not sent. */
-const sentOf = (typed: Answers) =>
-  Object.fromEntries(
-    Object.entries(typed).filter(([name, value]) =>
-      name === 'monthlyVolume' ? typed.monthlyVolume.amount !== '' : (value as string | readonly string[]).length > 0,
-    ),
-  )
-
 export const SecondaryDialog = ({
   of,
   onClose,
@@ -78,7 +41,7 @@ export const SecondaryDialog = ({
     onClose()
     if (answer.id) onSaved?.(answer.id)
   }
-  const sent = ({ form }: { readonly form: Answers }) => ({ form: sentOf(form) })
+  const sent = ({ form }: { readonly form: MerchantAnswers }) => ({ form: sentOf(form) })
   const unset = { form: typedOf(before?.form) }
   const adding = useSaveForm(secondaryMerchant.add, unset, saved, sent)
   const editing = useSaveForm(secondaryMerchant.edit, unset, saved, (draft) => ({
@@ -87,15 +50,8 @@ export const SecondaryDialog = ({
     ...sent(draft),
   }))
   const form = before ? editing : adding
-  const typed = form.draft.form
-  const put = (part: Partial<Answers>): void => form.put({ form: { ...typed, ...part } })
-  const fault = (field: string) => form.faults[`form.${field}`] ?? form.faults[`form.${field}.amount`]
-  const text = (field: TextName) => ({
-    label: name(field),
-    value: typed[field],
-    fault: fault(field),
-    onChange: (value: string) => put({ [field]: value }),
-  })
+  const fields = merchantFields(form, name)
+  const { field } = fields
   return (
     <FormDialog
       title={before ? t('editTitle', { name: before.name[language] }) : t('createTitle')}
@@ -108,65 +64,25 @@ export const SecondaryDialog = ({
       <p className="quiet small">{t('later')}</p>
       <FormGroup title={t('business')}>
         <div className="field-pair">
-          <TextField {...text('nameEn')} />
-          <TextField {...text('nameZh')} optional />
+          <TextField {...field('nameEn')} />
+          <TextField {...field('nameZh')} optional />
         </div>
         <div className="field-pair">
-          <TextField {...text('licenceNo')} />
-          <DateField {...text('licenceExpiry')} />
+          <TextField {...field('licenceNo')} />
+          <DateField {...field('licenceExpiry')} />
         </div>
         <div className="field-pair">
-          <SelectField
-            {...text('activity')}
-            choices={Object.entries(activityWords).map(([value, label]) => ({ value, label: label[language] }))}
-          />
-          <TextField {...text('group')} optional hint={t('groupHint')} />
+          <ActivityField of={fields} />
+          <TextField {...field('group')} optional hint={t('groupHint')} />
         </div>
-        <TextField {...text('address')} />
-        <div className="field-pair">
-          <TextField {...text('city')} />
-          <SelectField
-            {...text('country')}
-            choices={businessCountries.map((value) => ({ value, label: countryName(value)[language] }))}
-          />
-        </div>
+        <AddressFields of={fields} />
       </FormGroup>
       <FormGroup title={t('person')}>
-        <TextField {...text('contactName')} label={t('name')} />
-        <div className="field-pair">
-          <TextField {...text('contactMobile')} hint={t('mobileHint')} />
-          <TextField {...text('contactEmail')} type="email" />
-        </div>
+        <ContactFields of={fields} />
       </FormGroup>
       <FormGroup title={t('wanted')}>
-        <AmountInput
-          label={name('monthlyVolume')}
-          choices={['AED']}
-          value={typed.monthlyVolume}
-          fault={fault('monthlyVolume')}
-          onChange={(monthlyVolume) => put({ monthlyVolume })}
-        />
-        <ChecksField
-          label={name('products')}
-          fault={fault('products')}
-          value={typed.products}
-          choices={(Object.keys(productNames) as ProductKey[]).map((value) => ({
-            value,
-            label: productNames[value][language],
-          }))}
-          onChange={(products) => put({ products })}
-        />
-        {documentFields.map((field) => (
-          <DocumentsField
-            key={field}
-            purpose="secondary-document"
-            label={name(field)}
-            fault={fault(field)}
-            before={(before?.documents ?? []).filter(({ kind }) => kind === field)}
-            value={typed[field]}
-            onChange={(value) => put({ [field]: value })}
-          />
-        ))}
+        <WantedFields of={fields} />
+        <DocumentFields of={fields} purpose="secondary-document" before={before?.documents ?? []} />
       </FormGroup>
     </FormDialog>
   )

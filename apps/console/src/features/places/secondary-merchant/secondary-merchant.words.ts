@@ -20,8 +20,6 @@ export const secondaryWords = words({
   business: { en: 'Business', zh: '企业' },
   person: { en: 'First administrator', zh: '首位管理员' },
   wanted: { en: 'Products and documents', zh: '产品与文件' },
-  name: { en: 'Name', zh: '姓名' },
-  mobileHint: { en: 'Such as +971-501234567', zh: '例如 +971-501234567' },
   groupHint: { en: 'Any name, such as a brand or an area.', zh: '任意名称，例如品牌或区域。' },
   profile: { en: 'Profile', zh: '资料' },
   documents: { en: 'Documents', zh: '文件' },

@@ -29,7 +29,7 @@ export const BulletBar = ({ today, usual }: Pick<StoreTile, 'today' | 'usual'>) 
     </span>
   )
 }
-/** Of another day with its date: a clock alone would be read as today’s. */
+/** For another day with its date: a clock alone would be read as today’s. */
 const sinceText = (at: string, day: string): string =>
   new Date(Date.parse(at) + dubaiAheadMs).toISOString().slice(0, 10) === day
     ? clockOf(at)

@@ -10,11 +10,7 @@ import { groups, logoutPath, type GroupName } from './settings.groups.ts'
 import { lineWords, settingsWords } from './settings.words.ts'
 import './settings.css'
 
-/** A page whose own parent is not built yet is found here rather than nowhere. */
-const hangsHere = (path: Path): boolean =>
-  crumbs(path)
-    .slice(0, -1)
-    .findLast((above) => routeOf(above).built !== false) === '/settings/navigation'
+const isBelow = (path: Path): boolean => crumbs(path).at(-2) === '/settings/navigation'
 
 const Line = ({ path, icon }: { readonly path: Path; readonly icon: IconName }) => {
   const language = useLanguage()
@@ -59,12 +55,7 @@ const Group = ({
 export default function Settings() {
   const language = useLanguage()
   const visitor = visitorOf(useStore(site))
-  const inside = new Set<Path>(
-    paths.filter((path) => {
-      const route = routeOf(path)
-      return hangsHere(path) && route.built !== false && mayOpen(route, visitor)
-    }),
-  )
+  const inside = new Set<Path>(paths.filter((path) => isBelow(path) && mayOpen(routeOf(path), visitor)))
   const names = Object.keys(groups) as GroupName[]
   const grouped = new Set<Path>(names.flatMap((name) => groups[name].map(({ path }) => path)))
   const others = [...inside].filter((path) => !grouped.has(path) && path !== logoutPath)

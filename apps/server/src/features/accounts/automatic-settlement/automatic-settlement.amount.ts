@@ -13,7 +13,7 @@ export const sumOf = (available: bigint, keep: bigint, threshold: bigint): RunSu
   if (left < threshold) return { available, keep, amount: 0n, why: 'UNDER_THRESHOLD' }
   return { available, keep, amount: left, why: null }
 }
-/** What each share has of an amount: itself, or where the amount is less than all of them its proportion, rounded down. The rest is nobody's. */
+/** The part of an amount for each share: the share itself, or if the amount is less than their sum its proportion, rounded down. The rest is not assigned. */
 export const splitOf = (amount: bigint, shares: readonly bigint[]): readonly bigint[] => {
   const all = shares.reduce((sum, share) => sum + share, 0n)
   return all <= amount ? shares : shares.map((share) => (share * amount) / all)

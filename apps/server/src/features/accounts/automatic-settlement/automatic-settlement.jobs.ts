@@ -68,7 +68,7 @@ const toBank = async (
     return { outcome: 'SENT', why: null, withdrawal: await payOut(own, order), sent: amount }
   })
 }
-/** Of a coin: at the rate of this moment, which was asked before anything was locked. */
+/** For a coin: at the rate of this moment, which was asked before anything was locked. */
 const toFiat = async (
   own: TxContext,
   rate: MidRate | null,
@@ -166,7 +166,7 @@ const runKey = z.object({
   plannedAt: z.string(),
 })
 type RunKey = z.output<typeof runKey>
-/** Of several that were missed, the last one alone runs: it takes everything anyway. */
+/** If several runs were missed, only the last one runs: it takes the whole balance anyway. */
 const plannedRun = (settings: Settings, rule: store.RuleAtWork): RunKey | null => {
   const after = rule.last && rule.last > rule.since ? rule.last : rule.since
   const range = { after, until: rule.now, most: 1000 }

@@ -89,7 +89,7 @@ export const releaseHold = async (own: Mover, number: string): Promise<EndedHold
     .forUpdate()
     .execute()
   if (!row) throw fail('NOT_FOUND')
-  // Numbers are random, and one merchant's are its own: what two merchants have is nobody's to guess.
+  // Numbers are random per merchant, so a number does not reveal another merchant's records.
   if (another) throw new Error(`the hold ${number} is of two merchants`)
   const held = { merchantId: row.merchant_id, id: row.id, amount: inMinor(String(row.amount_minor), row.currency) }
   if (row.released_at) return { ...held, changed: false }

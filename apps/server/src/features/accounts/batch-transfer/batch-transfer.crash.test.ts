@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
 import readline from 'node:readline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -22,20 +23,28 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const payer = path.join(import.meta.dirname, '../../../testing/batch-payer.ts')
+/** Its connections have a name, by which the test sees that the server has ended them too. */
+const payerUrl = (): string => {
+  const url = new URL(world.appUrl)
+  url.searchParams.set('application_name', 'falaj batch payer')
+  return url.href
+}
 /** Killed after so many chunks, at a moment that differs each time. Returns how many it had reported. */
-const payAndDie = (id: string, chunks: number, afterMs: number, max: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [payer, world.appUrl, JSON.stringify(world.settings), id, String(max)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let paidChunks = 0
-    readline.createInterface({ input: child.stdout }).on('line', (line) => {
-      if (line === 'paid') paidChunks += 1
-      if (paidChunks === chunks) setTimeout(() => child.kill('SIGKILL'), afterMs)
-    })
-    child.once('error', reject)
-    child.once('close', () => resolve(paidChunks))
+const payAndDie = async (id: string, chunks: number, afterMs: number, max: number): Promise<number> => {
+  const given = [payerUrl(), JSON.stringify(world.settings), id, String(max), String(chunks)]
+  const child = spawn(process.execPath, [payer, ...given], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let paidChunks = 0
+  readline.createInterface({ input: child.stdout }).on('line', (line) => {
+    if (line === 'paid') paidChunks += 1
+    if (paidChunks === chunks || line === 'ended') setTimeout(() => child.kill('SIGKILL'), afterMs)
   })
+  await once(child, 'close')
+  // The server may still commit what the killed process had sent.
+  const open =
+    "select from pg_stat_activity where application_name = 'falaj batch payer' and datname = current_database()"
+  await expect.poll(async () => (await world.owner.query(open)).rowCount, { timeout: 30_000 }).toBe(0)
+  return paidChunks
+}
 
 it('the process that pays a batch is killed again and again: no row is lost, none is paid twice, and the clock goes on with it', async () => {
   const desk = batchDesk(world, maker, checker)

@@ -23,7 +23,7 @@ const payload = z.object({
   bought: money,
   fee: money,
   markup: money,
-  /** Of an exchange that waits: the least that is taken. */
+  /** For a waiting exchange: the least amount that is accepted. */
   least: money,
   mid: z.string(),
   rate: z.string(),
@@ -42,7 +42,7 @@ const soldColumns = ({ sold, fee }: SoldPart) => ({
   sold_currency: sold.currency,
   ...minorColumns({ sold, fee }),
 })
-/** Of what is offered and nowhere written down. */
+/** The movement of a quote that is not stored. */
 export const movementOf = (
   { id, merchantId }: { readonly id: string; readonly merchantId: string },
   { sold, fee, bought, markup }: SoldPart & Partial<ExchangeResult>,

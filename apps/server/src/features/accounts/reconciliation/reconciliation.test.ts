@@ -277,7 +277,7 @@ describe('by hand', () => {
     expect((await finance!.call(reconciliation.tie, tie, key())).code).toBe(errors.RECORD_STATE.code)
   })
   it('those who may read it are notified that a file was read, and so are the merchant’s own systems', async () => {
-    const file = await reconciled(csvOf([[today, '3.21', 'AED', 'x']]), 'told.csv')
+    const file = await reconciled(csvOf([[today, '3.21', 'AED', 'x']]), 'notified.csv')
     const kinds = async () =>
       (
         await world.owner.query<{ kind: string }>(
@@ -290,7 +290,7 @@ describe('by hand', () => {
     const messageCount = async () =>
       (
         await world.owner.query(
-          `select body from message where body like '%told.csv%' union all select body from sandbox_message where body like '%told.csv%'`,
+          `select body from message where body like '%notified.csv%' union all select body from sandbox_message where body like '%notified.csv%'`,
         )
       ).rowCount ?? 0
     await expect.poll(messageCount).toBeGreaterThan(0)

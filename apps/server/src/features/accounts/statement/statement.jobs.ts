@@ -51,7 +51,7 @@ export const wantedOf = (
     type: of.type,
     currency: of.currency,
     from: dubaiTime(of.first_day),
-    // Of a day that is not over, what has happened so far.
+    // For a day that is not over, up to now.
     until: end < now ? end : now,
     about: of.child_id ? { childId: of.child_id, deviceId: of.device_id } : null,
     stores: of.stores,

@@ -23,12 +23,12 @@ export interface Statement {
   readonly mid: string
   readonly name_en: string
   readonly name_zh: string | null
-  /** Of a statement about a merchant below, or a terminal there. */
+  /** Set for a statement about a secondary merchant or one of its terminals. */
   readonly child_id: string | null
   readonly device_id: string | null
   /** That it is for; null: the whole merchant. */
   readonly stores: readonly string[] | null
-  /** Of a statement of commissions. */
+  /** Set for a statement of commissions. */
   readonly partner_id: string | null
 }
 /** Reference in a job's payload. */

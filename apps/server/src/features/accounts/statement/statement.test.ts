@@ -397,7 +397,7 @@ describe('asking', () => {
     ] as const)
       expect((await send(over)).json().body).toMatchObject({ fields: [fault] })
   })
-  it('needs the door of the page to be open, and the right to it', async () => {
+  it('needs the step-up of the page, and the right to it', async () => {
     const closed = await world.as('financial')
     const page = { filters: {}, pageParam: { number: 1, size: 10 } }
     expect((await closed.call(statement.balance, page)).code).toBe(errors.STEP_UP_REQUIRED.code)

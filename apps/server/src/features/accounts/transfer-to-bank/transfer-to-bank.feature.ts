@@ -1,5 +1,6 @@
 import { transferToBank } from '@falaj/contract/accounts/transfer-to-bank'
 import type { Feature } from '../../../platform/feature.ts'
+import { sealedByMerchant } from '../../../platform/identity/reseal.ts'
 import { toBankFinder } from './transfer-to-bank.find.ts'
 import { transferToBankFeature } from './transfer-to-bank.handlers.ts'
 import { toBankExports } from './transfer-to-bank.list.ts'
@@ -14,4 +15,8 @@ export const feature = {
   movements: { 'transfer-to-bank': toBankMovement },
   confirmed: [[transferToBank.submit, toBankOrders.summaryOf]],
   finders: [toBankFinder],
+  sealed: [
+    sealedByMerchant('bank_payee', 'number_sealed', 'bank-number'),
+    sealedByMerchant('transfer_to_bank', 'number_sealed', 'bank-number'),
+  ],
 } satisfies Feature

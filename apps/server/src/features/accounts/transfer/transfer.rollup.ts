@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { hourMs } from '@falaj/contract/kernel/time'
 import { daySums } from '../../../platform/db/day-sums.ts'
+import { recordCheck } from '../../../platform/jobs/checks.ts'
 import { task, type Task } from '../../../platform/jobs/task.ts'
 import { wrongSentDays } from '../../../platform/money/sent.ts'
 
@@ -18,8 +19,9 @@ export const checkTransferDaysTask: Task = task({
   timeoutMs: hourMs,
   run: async ({ db, log }) => {
     const wrong = await wrongTransferDays(db)
-    if (wrong > 0) throw new Error(`${wrong} sums of transfers by day or month are not what their rows say`)
     const wrongSent = await wrongSentDays(db)
+    await recordCheck(db, 'transfer-sums', wrong + wrongSent)
+    if (wrong > 0) throw new Error(`${wrong} sums of transfers by day or month are not what their rows say`)
     if (wrongSent > 0)
       throw new Error(`${wrongSent} sums of what merchants have sent by day are not what their orders say`)
     log.info('the sums of transfers are right')

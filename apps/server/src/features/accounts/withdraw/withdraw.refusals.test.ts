@@ -171,7 +171,7 @@ describe('the wrong person', () => {
     ).toEqual([])
     await maker.client.call(approval.recall, { id: body.requestId! }, once())
   })
-  it('without the password gets nothing, and five wrong ones shut the door', async () => {
+  it('without the password gets nothing, and five wrong ones block the account', async () => {
     const given = wanted('30.00', main)
     const right = await ready(world, maker, given)
     const other = await ready(world, maker, wanted('31.00', main))

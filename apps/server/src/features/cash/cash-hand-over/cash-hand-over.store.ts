@@ -13,7 +13,7 @@ export interface CashHolder {
   readonly id: string | null
   readonly store: string
   readonly shift: string | null
-  /** Of a till's shift, its cashier. */
+  /** The cashier of a till's shift. */
   readonly cashier: string | null
   readonly name: string
 }

@@ -33,8 +33,8 @@ export interface Counter {
   readonly earned: string
 }
 /** Where a member is bound to stores: only these. */
-const within = (stores: readonly string[] | undefined): RawBuilder<unknown> =>
-  stores ? sql`and store = any(${stores}::text[])` : sql``
+const within = (stores: readonly string[] | undefined, alias?: string): RawBuilder<unknown> =>
+  stores ? sql`and ${sql.ref(alias ? `${alias}.store` : 'store')} = any(${stores}::text[])` : sql``
 /** Counters of today in Dubai. Reversed moves were returned to the customer and do not count; those of an e-ATM are in no drawer. */
 export const countersOf = async (
   tx: Store,
@@ -100,7 +100,7 @@ export const drawersOf = async (tx: Store, { merchantId, stores }: Pick<Me, 'mer
     select c.id, c.at, c.store, c.currency, c.minor::text, c.note, c.what, p.name as who, d.label as till, d.id as "deviceId"
     from cash_drawer_change c left join person p on p.id = c.person_id
     left join pos_device d on d.merchant_id = c.merchant_id and d.id = c.pos_device_id
-    where c.merchant_id = ${merchantId}::uuid and not ${isOfAgent('c')} ${within(stores)} order by c.at desc, c.id desc limit 20`.execute(
+    where c.merchant_id = ${merchantId}::uuid and not ${isOfAgent('c')} ${within(stores, 'c')} order by c.at desc, c.id desc limit 20`.execute(
     tx,
   )
   return { drawers: drawers.rows, changes: changes.rows }

@@ -11,7 +11,7 @@ export interface Container {
   /** In whole units; null for a cash box. */
   readonly value: number | null
   readonly capacity: number
-  /** Of each denomination that was ever in it. */
+  /** One entry per denomination that was ever in it. */
   readonly notes: readonly NoteCount[]
 }
 export interface Machine {

@@ -1,4 +1,4 @@
-// A new address: it is there while it waits, so that nobody asks for it twice; once others have agreed it is quiet for a while.
+// A new address: it is listed while it waits, so that it is not requested twice; after the approval it has a cooling-off time.
 import * as z from 'zod/mini'
 import { networks, networkWords } from '@falaj/contract/kernel/coins'
 import type { Bilingual } from '@falaj/contract/kernel/words'

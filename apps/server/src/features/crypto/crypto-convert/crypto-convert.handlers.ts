@@ -24,7 +24,7 @@ const detailOf =
 export const cryptoConvertFeature = bind(cryptoConvert, {
   async quote(call) {
     const { slippageBps, ...wish } = call.input
-    // A disabled coin can still be sold, so that nobody is left with it.
+    // A disabled coin can still be sold, so that no merchant is left with it.
     if (isCoin(wish.buy) && call.settings.chain.coinsOff.has(wish.buy))
       throw failFields({ path: 'buy', code: 'COIN_OFF' })
     return quoteFor(call, wish, slippageBps)

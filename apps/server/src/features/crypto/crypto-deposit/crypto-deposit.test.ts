@@ -176,7 +176,7 @@ describe('a deposit', () => {
     expect((await maker.call(cryptoDeposit.ignored, {})).body.rows).toMatchObject([{ txid, token, address }])
     expect((await other.call(cryptoDeposit.ignored, {})).body.rows).toEqual([])
   })
-  it('to another merchant’s address is theirs; to nobody’s is nobody’s', async () => {
+  it('to another merchant’s address is that merchant’s; to an unknown address is no deposit', async () => {
     const before = await held('BTC')
     const theirs = await addressFor('BTC', other)
     await pay('BTC', theirs, 'BTC', 1_000_000n)

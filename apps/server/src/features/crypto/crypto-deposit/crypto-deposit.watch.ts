@@ -270,7 +270,7 @@ export const watchOnce = async (
   const head = await rail.head(network, signal)
   const feeCoin = feeCoinOf[network]
   const { fee } = (await rail.feeLevels(feeCoin, signal)).normal
-  // A market that does not answer delays nobody's coins: the last price counts then.
+  // If the market does not answer, the last price is used, so that coins are not delayed.
   const wanted = [...new Set(found.arrivals.flatMap(({ coin }): readonly Coin[] => (coin ? [coin] : [])))]
   const prices = await askPrices(await fxRailOf(settings), wanted, signal).catch(() => [])
   return db.transaction().execute(async (tx) => {

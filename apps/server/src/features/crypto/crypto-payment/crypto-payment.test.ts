@@ -338,7 +338,7 @@ describe('coins that go back', () => {
     expect(shown).toEqual({ number: quote.number, left: money(30_000_000n, 'USDT') })
     const over = await ask(quote.id, 30_000_001n)
     expect(over.raw.body).toMatchObject({ fields: [{ path: 'amount', code: 'COIN_REFUND_OVER' }] })
-    // Of two at once only one finds the coins.
+    // Only one of two concurrent requests finds the coins.
     const both = await Promise.all([ask(quote.id, 20_000_000n), ask(quote.id, 20_000_000n)])
     expect(new Set(both.map(({ code }) => code))).toEqual(new Set([200, errors.INPUT_INVALID.code]))
     const winner = both.find(({ code }) => code === 200)!.body

@@ -79,7 +79,7 @@ const confirmed = async () => {
   await watch()
 }
 const onChain = (address: string) => rail.balance('USDT', address, AbortSignal.timeout(10_000))
-/** What it did is done; who asked never hears of it. */
+/** It acts, and the caller never gets the answer. */
 const dying = (at: 'prepare' | 'broadcast' | 'status'): ChainRail => {
   const call = rail[at] as (...args: readonly unknown[]) => Promise<unknown>
   const die = async (...args: readonly unknown[]): Promise<never> => {
@@ -107,7 +107,7 @@ it('is pending in a block, taken back with it, mined again and available, once',
   await confirmed()
   expect([await have(), await waits()]).toEqual([before + usdt('1000').minor, 0n])
 })
-it('is moved to the treasury with gas that was sent ahead, once, whoever dies; the merchant’s balance stays', async () => {
+it('is moved to the treasury with gas that was sent ahead, once, whichever process dies; the merchant’s balance stays', async () => {
   const [before, booked, cost] = [
     await have(),
     await balanceOf(world.db, chain('ETH')),
@@ -130,7 +130,7 @@ it('is moved to the treasury with gas that was sent ahead, once, whoever dies; t
   const { took } = rows[0]!
   expect([await onChain(address), await onChain(rail.treasuryAddress('ETH'))]).toEqual([0n, usdt('1000').minor])
   expect(await have()).toBe(before)
-  // The node took from our addresses what the books say; the gas was nobody's deposit.
+  // The node took from our addresses what the books say; the gas was no deposit.
   expect((await balanceOf(world.db, chain('ETH'))) - booked).toBe(BigInt(took))
   expect(cost - (await balanceOf(world.db, networkCost('ETH')))).toBe(BigInt(took))
   const ether = 10n ** 18n - (await anvil.balance(rail.treasuryAddress('ETH') as Address))

@@ -48,7 +48,7 @@ const foreignOf = (id: string, network: Network, currency: Coin, net: bigint, fe
   net,
   network: { currency: feeCoinOf[network], amount: fee, unused: 0n },
 })
-/** Of a release the fee, too: of one that counts as paid its merchant pays that. */
+/** For a release, also the fee; if the withdrawal counts as paid, its merchant pays the fee. */
 const bookForeign = async (
   tx: Store,
   id: string,

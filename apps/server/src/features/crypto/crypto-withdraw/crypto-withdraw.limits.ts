@@ -27,7 +27,7 @@ export const limitsNow = async (tx: Store, merchantId: string, coin: Coin) => {
   return {
     one,
     daily: { max: daily, used: money(used, 'AED'), left },
-    /** Of the coin: what the limit for one lets go, and what both let. */
+    /** In the coin: what the limit of one person allows, and what the limit of two allows. */
     mostOne: mostWorth(one, rate, coin),
     mostNow: mostWorth(left.minor < one.minor ? left : one, rate, coin),
   }

@@ -44,7 +44,7 @@ const payload = z.object({
   counted: z.optional(moneySchema),
   level: z.enum(feeLevelNames),
   rest: z.nullable(moneySchema),
-  /** Of a refund. */
+  /** Set for a refund. */
   quoteId: z.optional(z.string()),
 })
 type Payload = z.output<typeof payload>
@@ -261,7 +261,7 @@ export const coinWithdrawals = moneyOrders({
   },
 })
 
-/** Of a form that was not sent yet: how much, and to which address of the book. */
+/** For a form that was not sent yet: how much, and to which address of the book. */
 export const withdrawalText = async (
   { tx, me }: { readonly tx: Store; readonly me: () => { readonly merchantId: string } },
   request: object,

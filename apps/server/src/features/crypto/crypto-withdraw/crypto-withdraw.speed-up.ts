@@ -1,4 +1,4 @@
-// A higher fee for a withdrawal that waits in nobody's block: what it may cost more is set aside first, then its job signs it anew.
+// A higher fee for a withdrawal that no block has taken: the extra cost is held first, then its job signs it again.
 import { areas, mayEnter, type Visitor } from '@falaj/contract/kernel/access'
 import { money, toText, type Currency, type Money } from '@falaj/money'
 import type { Store } from '../../../platform/db/pool.ts'

@@ -178,7 +178,7 @@ describe('a sweep', () => {
 })
 
 describe('it is moved exactly once', () => {
-  /** What it did is done; who asked never hears of it. */
+  /** It acts, and the caller never gets the answer. */
   const dying = (at: 'prepare' | 'broadcast' | 'status', nth: number): ChainRail => {
     let calls = 0
     const call = rail[at] as (...args: readonly unknown[]) => Promise<unknown>

@@ -1,5 +1,5 @@
 // What was deposited on Ethereum is moved to the treasury, which pays withdrawals: gas first where a token needs it, then the transfer. Each step
-// can be done again by anybody: the rail signs once under a reference. Nobody's balance changes; what the network takes is the provider's.
+// can be done again by anybody: the rail signs once under a reference. No balance changes; the provider pays the network fee.
 import { sql } from 'kysely'
 import { coins, coinTerms, type Coin, type Network } from '@falaj/contract/kernel/coins'
 import { worthAt } from '@falaj/contract/accounts/exchange-rules'
@@ -49,9 +49,9 @@ const dueNow = async (db: Store): Promise<readonly Due[]> => {
   return rows
 }
 interface Cost {
-  /** Of the transfer, at most. */
+  /** The most that the transfer costs. */
   readonly transfer: bigint
-  /** Of sending gas ahead. */
+  /** The cost of sending gas first. */
   readonly gas: bigint
 }
 const costOf = async (rail: ChainRail, coin: Coin, signal: AbortSignal): Promise<Cost> => ({

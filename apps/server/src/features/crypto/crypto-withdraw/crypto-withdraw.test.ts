@@ -383,7 +383,7 @@ describe('whose place somebody else’s transaction took', () => {
     ['somebody else', [{ address: foreignAddress(2), amount: eth('0.3').minor, of: 'ETH' as const }]],
     ['another coin', [{ address, amount: eth('0.3').minor, of: 'USDT' as const }]],
     ['nothing', []],
-  ])('waits for the provider when it pays %s; whoever asks, nothing moves', async (_what, pays) => {
+  ])('waits for the provider when it pays %s; nothing moves before', async (_what, pays) => {
     const id = await placed(eth('0.3'))
     const before = await held()
     await step(world, rail, id)
@@ -397,7 +397,7 @@ describe('whose place somebody else’s transaction took', () => {
     const { body } = await asProvider(world)(provider.coinsStuck, {})
     expect(body.rows.map(({ number }) => number)).toContain(found.number)
   })
-  it('is released once, whoever says so how often; the merchant has all of it, and the books what left our addresses', async () => {
+  it('is released once, however often it is decided; the merchant has all of it, and the books what left our addresses', async () => {
     const before = await held()
     const { id } = await replaced([{ address: foreignAddress(2), amount: eth('0.31').minor, of: 'ETH' }])
     const books = () =>

@@ -71,7 +71,7 @@ export const addIfFree = async (tx: Store, merchantId: string, facts: CustomerFa
   return made?.id
 }
 type Columns = ReturnType<typeof columnsOf>
-/** The names of the fields that differ: a history of them holds nobody's data. */
+/** The names of the fields that differ, so that the history holds no personal data. */
 export const changedFields = (
   before: Omit<Columns, 'language'> & { readonly language: string },
   facts: CustomerFacts,

@@ -48,7 +48,7 @@ export const itemsFor = async (
     ]),
   )
 }
-/** Of the catalogue, by id. */
+/** VAT kinds of the catalogue's items, by id. */
 export const vatKindsOf = async (
   tx: Store,
   merchantId: string,

@@ -112,7 +112,7 @@ describe('a key', () => {
     expect(await verdict(secret, '203.0.113.9')).toBe('expired')
     expect(await list()).toMatchObject([{ state: 'expired' }])
   })
-  it('nobody’s is nobody’s', async () => {
+  it('an unknown key belongs to no merchant', async () => {
     expect(await verdict(newSecret('sandbox'))).toBe('unknown')
     expect(await verdict('falaj_sandbox_x')).toBe('unknown')
     expect(await verdict('')).toBe('unknown')

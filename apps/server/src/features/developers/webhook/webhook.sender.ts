@@ -7,11 +7,12 @@ import { makeLoop, quietMs, type Loop } from '../../../platform/base/loop.ts'
 import type { Send } from '../../../platform/outbound/send.ts'
 import { recordTry, type ClaimedDelivery } from './webhook.outcome.ts'
 import { openSecret, signedHeaders } from './webhook.sign.ts'
+import type { Keyring } from '../../../platform/settings/keyring.ts'
 
 export interface SenderOptions {
   readonly db: Db
   /** The installation's. */
-  readonly secret: string
+  readonly secret: Keyring
   readonly send: Send
   readonly now?: () => Date
   readonly random?: () => number

@@ -1,15 +1,16 @@
 // Signatures as Standard Webhooks wants them: HMAC-SHA256 over id, time of the try and body; one for each secret that is in use.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { signatureResults } from '@falaj/contract/developers/webhook'
-import { seal, unseal } from '../../../platform/base/vault.ts'
+import { seal, unseal } from '../../../platform/settings/vault.ts'
+import type { Keyring } from '../../../platform/settings/keyring.ts'
 
 const prefix = 'whsec_'
 const secretBytes = 32
 export const newSecret = (): Buffer => randomBytes(secretBytes)
 /** The form that people copy. */
 export const secretText = (secret: Buffer): string => prefix + secret.toString('base64')
-export const sealSecret = (installation: string, secret: Buffer): Buffer => seal(installation, 'webhook', secret)
-export const openSecret = (installation: string, sealed: Buffer): Buffer => unseal(installation, 'webhook', sealed)
+export const sealSecret = (installation: Keyring, secret: Buffer): Buffer => seal(installation, 'webhook', secret)
+export const openSecret = (installation: Keyring, sealed: Buffer): Buffer => unseal(installation, 'webhook', sealed)
 
 const signatureOf = (secret: Buffer, id: string, seconds: string, body: string): string =>
   createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64')

@@ -445,7 +445,7 @@ describe('an event', () => {
     await sendDue()
     await world.owner.query(`update webhook_delivery set created_at = now() - interval '40 days';
       update webhook_event set at = now() - interval '40 days'`)
-    expect(await pruneDeliveries(world.db)).toBe(1)
+    expect(await pruneDeliveries(world.db, 30)).toBe(1)
     expect((await world.owner.query('select from webhook_event')).rowCount).toBe(0)
   })
 })
@@ -524,7 +524,7 @@ it('one receiver that hangs delays nobody else', async () => {
     now: () => clock,
     everyMs: 50,
   })
-  one.start({ warn: () => undefined } as never)
+  one.start({ warn: () => undefined, info: () => undefined } as never)
   await expect.poll(() => receiver.calls.length).toBe(50)
   expect(dead.calls.length).toBeLessThanOrEqual(8)
   await one.stop()

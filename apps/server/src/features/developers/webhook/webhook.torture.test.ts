@@ -65,7 +65,7 @@ it(
     }
     /** The next one is started while this one works: its start costs nothing. */
     const victim = (nth: number) => {
-      const child = spawn(process.execPath, [program, world.appUrl, world.settings.secret, String(seed + nth)], {
+      const child = spawn(process.execPath, [program, world.appUrl, world.settings.secret.text, String(seed + nth)], {
         stdio: ['pipe', 'pipe', 'inherit'],
       })
       children.push(child)
@@ -73,25 +73,25 @@ it(
       const words = new Map(['ready', 'began', 'relayed'].map((word) => [word, once(output, word)]))
       readline.createInterface({ input: child.stdout }).on('line', (word) => output.emit(word))
       const ended = once(child, 'exit') as Promise<unknown[]>
-      return { child, ended, hears: (word: 'ready' | 'began' | 'relayed') => words.get(word)! }
+      return { child, ended, waitFor: (word: 'ready' | 'began' | 'relayed') => words.get(word)! }
     }
     const hanging = receivers[behaviours.indexOf('hang')]!
     let inTheMiddle = 0
     let next = victim(0)
     for (let death = 0; death < deaths; death += 1) {
-      const { child, ended, hears } = next
-      await hears('ready')
+      const { child, ended, waitFor } = next
+      await waitFor('ready')
       await produce(Math.ceil(events / deaths))
       child.stdin.write(`${offset}\n`)
       if (death + 1 < deaths) next = victim(death + 1)
       // For every second one the relay may finish; the others die while events become deliveries.
       if (death % 2 === 0) {
-        await hears('relayed')
+        await waitFor('relayed')
         await sleep(50 + random() * 200)
         // A request that nobody answers is on its way.
         for (const before = hanging.calls.length; hanging.calls.length === before;) await sleep(1)
       } else {
-        await hears('began')
+        await waitFor('began')
         await sleep(random() * 60)
       }
       child.kill('SIGKILL')
@@ -134,7 +134,7 @@ it(
     const tries = receivers.reduce((sum, { calls }) => sum + calls.length, 0)
     process.stdout.write(
       `webhook torture: ${ids.size} events to ${receivers.length} receivers (seed ${seed}), ${deaths} deaths, ` +
-        `${inTheMiddle} in the middle of a request, ${tries} requests heard, ${Math.round((performance.now() - startedAt) / 1000)} s\n`,
+        `${inTheMiddle} in the middle of a request, ${tries} requests received, ${Math.round((performance.now() - startedAt) / 1000)} s\n`,
     )
     for (const { calls } of receivers) {
       expect(new Set(calls.map(({ id }) => id))).toEqual(ids)

@@ -19,6 +19,7 @@ import {
   type ClauseHash,
   type PublishedTemplate,
 } from '../agreement-template/agreement-template.read.ts'
+import { documentsOf } from '../../places/secondary-merchant/secondary-merchant.read.ts'
 import { agentMerchantList } from './agent-merchant.list.ts'
 import { actionsOf, isRemindable, type AgentMerchantStatus } from './agent-merchant.rules.ts'
 import * as store from './agent-merchant.store.ts'
@@ -102,7 +103,7 @@ export const agentMerchantDetail = async ({ tx, me }: ReadCall, id: string): Pro
     version: row.version,
     form,
     partnerId: row.partner_id,
-    documents: store.documentsOf(form, await store.documentNames(tx, merchantId, form)),
+    documents: await documentsOf(tx, { merchantId, purpose: 'agent-document' }, form),
     request: await requestOf(tx, row, personId),
     duplicates: ['CREATED', 'OPENED'].includes(row.state)
       ? await store.duplicatesOf(tx, { merchantId, personId }, form.licenceNo, row.id)
@@ -120,7 +121,7 @@ export const agentMerchantDetail = async ({ tx, me }: ReadCall, id: string): Pro
 }
 
 const boardMax = 2000
-/** Of each step the late ones, and so many more. */
+/** The most cards per step: late ones, and others. */
 const cardsMax = { late: 12, others: 4 }
 export const agentMerchantBoard = async ({
   tx,

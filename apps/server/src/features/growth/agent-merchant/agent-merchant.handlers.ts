@@ -1,33 +1,28 @@
 import { agentMerchant, type AgentMerchantForm } from '@falaj/contract/growth/agent-merchant'
+import { formLacks } from '@falaj/contract/places/secondary-merchant'
+import { addition } from '../../../platform/approval/approvable.ts'
 import { ask } from '../../../platform/approval/ask.ts'
-import { isOpen } from '../../../platform/approval/steps.ts'
+import { isOpen, returnedRequest } from '../../../platform/approval/steps.ts'
 import { dubaiDay } from '../../../platform/base/banking-days.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { isUuid, newId, newNumber } from '../../../platform/base/ids.ts'
 import { takeLock } from '../../../platform/db/lock.ts'
 import type { Store } from '../../../platform/db/pool.ts'
-import { allowedCountries } from '../../../platform/db/site-config.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
-import { mobileFault } from '../../../platform/identity/phone.ts'
 import { copyHash, hashesOf, templatesFor } from '../agreement-template/agreement-template.read.ts'
 import { partnersSeenBy } from '../commission/commission.read.ts'
-import { agentMerchantApprovable, formShown } from './agent-merchant.approvable.ts'
+import { checkForm as checkFields, formShown } from '../../places/secondary-merchant/secondary-merchant.read.ts'
+import { agentMerchantApprovable } from './agent-merchant.approvable.ts'
 import { agentMerchantBoard, agentMerchantDetail, toSign } from './agent-merchant.detail.ts'
 import { agentMerchantList } from './agent-merchant.list.ts'
 import { notifyTeam, remindOwner } from './agent-merchant.notify.ts'
-import { actionsOf, draftStep, formLacks, type AgentMerchantStatus } from './agent-merchant.rules.ts'
+import { actionsOf, draftStep, type AgentMerchantStatus } from './agent-merchant.rules.ts'
 import * as store from './agent-merchant.store.ts'
 
 const today = (): string => dubaiDay(new Date())
-const checkForm = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, form: AgentMerchantForm): Promise<void> => {
-  const names = await store.documentNames(tx, me().merchantId, form)
-  for (const kind of ['tradeLicence', 'ownerId', 'bankLetter'] as const)
-    if (form[kind]?.some((file) => !names.has(file))) throw failFields({ path: `form.${kind}`, code: 'NOT_YOURS' })
-  if (!form.contactMobile) return
-  const prefixes = (await allowedCountries(tx)).map(({ phonePrefix }) => phonePrefix)
-  const fault = mobileFault(form.contactMobile, prefixes)
-  if (fault) throw failFields({ path: 'form.contactMobile', code: fault })
-}
+const purpose = 'agent-document'
+const checkForm = ({ tx, me }: Pick<Call, 'tx' | 'me'>, form: AgentMerchantForm): Promise<void> =>
+  checkFields(tx, { merchantId: me().merchantId, purpose }, form)
 /** An agent that the member sees and that is not disabled. */
 const activeAgent = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, id: string): Promise<{ readonly name: string }> => {
   const { merchantId, personId } = me()
@@ -66,20 +61,6 @@ const lockDraft = async (
   if (!states.includes(row.state) || (await isOpen(tx, row.merchant_id, row.request_id))) throw fail('RECORD_STATE')
   return row
 }
-/** A request that was sent back to this maker goes on; another member's makes a new one. */
-const returnedRequest = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, row: store.AgentMerchant) => {
-  if (!row.request_id) return undefined
-  const found = await tx
-    .selectFrom('approval_request')
-    .select('id')
-    .where('merchant_id', '=', row.merchant_id)
-    .where('id', '=', row.request_id)
-    .where('state', '=', 'CREATED')
-    .where('maker_person_id', '=', me().personId)
-    .executeTakeFirst()
-  return found?.id
-}
-
 export const agentMerchantFeature = bind(agentMerchant, {
   query: agentMerchantList.query,
   board: agentMerchantBoard,
@@ -160,15 +141,15 @@ export const agentMerchantFeature = bind(agentMerchant, {
       .executeTakeFirst()
     if (others) throw failFields({ path: 'licenceNo', code: 'LICENCE_DUPLICATE' })
     if ((await toSign(tx, row, form.products ?? [])).length > 0) throw fail('AGREEMENT_UNSIGNED')
-    const names = await store.documentNames(tx, row.merchant_id, form)
+    const shown = await formShown(tx, { merchantId: row.merchant_id, purpose }, form)
     const name = nameOf(form, row.number)
     const request = await ask(call, agentMerchantApprovable, {
       payload: { id: row.id, version: row.version, form },
       describe: () => ({
         says: { en: `Open the merchant ${name}`, zh: `开通商户 ${form.nameZh ?? name}` },
-        shown: formShown(form, { agent: agent.name, names }),
+        shown: [addition('Agent', '代理商', agent.name), ...shown],
       }),
-      requestId: await returnedRequest(call, row),
+      requestId: await returnedRequest(tx, row, me().personId),
     })
     await store.agentMerchantLog.write(tx, row.merchant_id, row.id, {
       what: 'submitted',

@@ -4,9 +4,8 @@ import type {
   AgentMerchantForm,
   agentMerchantStatuses,
 } from '@falaj/contract/growth/agent-merchant'
-import type { FieldFault } from '@falaj/contract/kernel/envelope'
 import { dayMs } from '@falaj/contract/kernel/time'
-import { lacks } from '@falaj/contract/merchant/application-answers'
+import { formLacks } from '@falaj/contract/places/secondary-merchant'
 
 export type AgentMerchantStatus = (typeof agentMerchantStatuses)[number]
 type Action = (typeof agentMerchantActions)[number]
@@ -40,11 +39,6 @@ export const isRemindable = (
   Boolean(mobile) &&
   (!remindedAt || now.getTime() - remindedAt.getTime() >= dayMs)
 
-/** What prevents it from being submitted. `today` is YYYY-MM-DD. */
-export const formLacks = ({ contactMobile, ...answers }: AgentMerchantForm, today: string): readonly FieldFault[] => [
-  ...lacks({ ...answers, accountType: 'MERCHANT' }, 'review', today),
-  ...(contactMobile ? [] : [{ path: 'contactMobile', code: 'REQUIRED' }]),
-]
 const documents: readonly string[] = ['tradeLicence', 'ownerId', 'bankLetter']
 /** The step of an application that is not submitted. */
 export const draftStep = (form: AgentMerchantForm, today: string): 'to-complete' | 'documents' =>

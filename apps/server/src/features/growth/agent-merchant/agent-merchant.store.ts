@@ -99,28 +99,6 @@ export const duplicatesOf = async (
   )
 }
 
-const documentKinds = ['tradeLicence', 'ownerId', 'bankLetter'] as const
-export const filesOf = (form: AgentMerchantForm): readonly string[] => documentKinds.flatMap((kind) => form[kind] ?? [])
-/** Files of the account that were sent for this. */
-export const documentNames = async (
-  tx: Store,
-  merchantId: string,
-  form: AgentMerchantForm,
-): Promise<ReadonlyMap<string, string>> => {
-  const ids = filesOf(form)
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('file')
-    .select(['id', 'name'])
-    .where('merchant_id', '=', merchantId)
-    .where('purpose', '=', 'agent-document')
-    .where('id', 'in', [...ids])
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-export const documentsOf = (form: AgentMerchantForm, names: ReadonlyMap<string, string>) =>
-  documentKinds.flatMap((kind) => (form[kind] ?? []).map((path) => ({ kind, path, name: names.get(path) ?? path })))
-
 /** The agent earns from the merchant from now on; an earlier agent does no more. */
 export const attach = async (tx: Store, merchantId: string, childId: string, partnerId: string): Promise<void> => {
   const { rows } = await sql<{ at: Date }>`

@@ -14,7 +14,7 @@ import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
 let [admin, agent] = [] as unknown as [Member, Member]
-/** Of the demo world's tree, by name. */
+/** Ids of the demo world's tree, by name. */
 const ids = new Map<string, string>()
 const templates: { readonly id: string; readonly version: number }[] = []
 const today = dubaiDay(new Date())
@@ -47,7 +47,7 @@ const sign = async (maker: Member, id: string) => {
 }
 const submit = ({ client }: Member, id: string, version = 1, headers = once()) =>
   client.call(agentMerchant.submit, { id, version }, headers)
-/** Of what is decided on. */
+/** The hash of the request that is decided on. */
 const hashOf = async ({ client }: Member, id: string): Promise<string> =>
   createHash('sha256')
     .update((await client.call(approval.detail, { id })).body.canonical)

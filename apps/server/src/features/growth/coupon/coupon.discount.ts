@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { couponProducts, returnedOf, type CouponProduct } from '@falaj/contract/growth/coupon-rules'
 import { minuteMs } from '@falaj/contract/kernel/time'
 import { failFields } from '../../../platform/base/fail.ts'
+import { businessNow } from '../../../platform/db/business-clock.ts'
 import type { Store } from '../../../platform/db/pool.ts'
-import type { DiscountedOrder, Discounts, OrderDiscount } from '../../../platform/payment/discount.ts'
+import type { DiscountedOrder, Discounts, HeldDiscount, OrderDiscount } from '../../../platform/payment/discount.ts'
 import { paymentFollower } from '../../../platform/payment/follow.ts'
 import { lockUse, releaseCoupon, reserveCoupon, useCoupon } from './coupon.use.ts'
 
@@ -17,12 +18,45 @@ const useOf = async (tx: Store, { merchantId, paymentId }: DiscountedOrder) =>
     .where('payment_id', '=', paymentId)
     .executeTakeFirst()
 
+const heldUse = (tx: Store, { merchantId, deviceId, key }: HeldDiscount) =>
+  tx
+    .selectFrom('coupon_use as u')
+    .innerJoin('coupon_campaign as c', (join) =>
+      join.onRef('c.merchant_id', '=', 'u.merchant_id').onRef('c.id', '=', 'u.campaign_id'),
+    )
+    .select(['u.id', 'u.minor', 'u.state', 'u.payment_id', 'c.title'])
+    .where('u.merchant_id', '=', merchantId)
+    .where('u.pos_device_id', '=', deviceId)
+    .where('u.till_key', '=', key)
+    .executeTakeFirst()
+
 export const couponDiscounts: Discounts = {
-  reserve(own, { product, ...bought }) {
+  async reserve(own, { product, till, ...bought }) {
     if (!isProduct(product)) throw failFields({ path: 'coupon', code: 'COUPON_CONDITION' })
+    if (till) {
+      const before = await heldUse(own.tx, { merchantId: bought.merchantId, ...till })
+      if (before) return { id: before.id, minor: BigInt(before.minor), campaign: before.title }
+    }
     // The order's own end follows as soon as there is an order.
-    const until = new Date(Date.now() + 30 * minuteMs)
-    return reserveCoupon(own, { ...bought, product }, { code: 'coupon', customer: 'payer.email' }, { until })
+    const until = till?.until ?? new Date(Date.now() + 30 * minuteMs)
+    const fields = { code: 'coupon', customer: 'payer.email' }
+    const { id, minor, title } = await reserveCoupon(own, { ...bought, product }, fields, { until, till })
+    return { id, minor, campaign: title }
+  },
+  async held({ tx }, held, price) {
+    const found = await heldUse(tx, held)
+    if (!found) return null
+    const { use } = await lockUse(tx, held.merchantId, found.id, 'useAlone')
+    const isFor = use.order_minor === String(price.minor) && use.currency === price.currency
+    if (use.state !== 'RESERVED' || use.payment_id !== null || !isFor) return null
+    return { id: use.id, minor: BigInt(use.minor), campaign: found.title }
+  },
+  async release(own, held) {
+    const found = await heldUse(own.tx, held)
+    if (!found) return
+    const use = await lockUse(own.tx, held.merchantId, found.id)
+    if (use.use.state === 'RESERVED' && use.use.payment_id === null)
+      await releaseCoupon(own, use, await businessNow(own.tx))
   },
   async attach({ tx }, { id }, { merchantId, paymentId, number, until }) {
     await tx

@@ -57,7 +57,8 @@ const isoOrNone = (at: Date | null): string | null => at?.toISOString() ?? null
 /** What can be done with a use; the commands check the same. */
 const useActions = (use: UseRow, now: Date): ('use' | 'release' | 'reverse')[] => {
   if (use.payment_id !== null) return []
-  if (use.state === 'RESERVED') return ['use', 'release']
+  // A till uses what it reserved with its sale.
+  if (use.state === 'RESERVED') return use.pos_device_id === null ? ['use', 'release'] : ['release']
   return use.state === 'USED' && use.used_at && dubaiDay(use.used_at) === dubaiDay(now) ? ['reverse'] : []
 }
 const campaignActions = (state: string): (typeof couponCampaignActions)[number][] => {
@@ -305,7 +306,7 @@ export const couponFeature = bind(coupon, {
   async use(call) {
     const held = await lockedUse(call, call.input.id)
     const now = await businessNow(call.tx)
-    if (held.use.reserved_until <= now) throw fail('RECORD_STATE')
+    if (held.use.reserved_until <= now || held.use.pos_device_id !== null) throw fail('RECORD_STATE')
     await useCoupon(call, held, now)
     return ended(call, held, 'USED')
   },

@@ -15,6 +15,7 @@ import { lockOwn } from '../../../platform/db/own.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import type { DB } from '../../../platform/db/tables.ts'
 import { moveAll, moveMoney } from '../../../platform/money/move.ts'
+import type { TillReservation } from '../../../platform/payment/discount.ts'
 import { sayBoth } from '../../../platform/identity/inbox.ts'
 import type { NewEvent } from '../../../platform/outbox/emit.ts'
 import { couponPosting, restStep, type CouponMovement } from './coupon.product.ts'
@@ -130,6 +131,8 @@ interface Reservation {
   readonly until: Date
   readonly orderNo?: string | null
   readonly personId?: string | null
+  /** For a sale of a till, by the till's own key. */
+  readonly till?: Omit<TillReservation, 'until'> | undefined
 }
 /** Two at once take turns here: the row of the campaign is locked from now on, and its count is never more than its limit. */
 const countUse = async (tx: Store, { merchant_id: merchantId, id }: CampaignRow): Promise<boolean> => {
@@ -172,7 +175,7 @@ export const reserveCoupon = async (
   { tx, emit }: MoneyContext,
   bought: CouponPurchase,
   fields: CouponFields,
-  { until, orderNo = null, personId = null }: Reservation,
+  { until, orderNo = null, personId = null, till }: Reservation,
 ): Promise<{ readonly id: string; readonly number: string; readonly minor: bigint; readonly title: string }> => {
   const refuse = (code: FieldFaultCode) => failFields({ path: fields.code, code })
   const { campaign, coupon, code, minor } = await quoteCoupon(tx, bought, fields)
@@ -204,6 +207,8 @@ export const reserveCoupon = async (
       order_no: orderNo,
       store: bought.store,
       person_id: personId,
+      pos_device_id: till?.deviceId ?? null,
+      till_key: till?.key ?? null,
       reserved_until: until,
     })
     .execute()

@@ -1,8 +1,8 @@
-// What happened becomes messages to followers: events are read in their order, each becomes one row per follower who gets its alert, and each row is a job. A row is
-// made once for a record and a follower, and judged again when it is sent: whoever was muted, removed or stopped it meanwhile gets nothing.
+// Turns events into messages to followers: events are read in order, each becomes one row per follower with that alert, and each row is a job. A row is
+// created once per record and follower, and checked again when it is sent: followers who were muted or removed or stopped it meanwhile get nothing.
 import { sql, type RawBuilder } from 'kysely'
 import { toCodeText, type Currency } from '@falaj/money'
-import { alertsADay, type FollowerAlert } from '@falaj/contract/growth/follower-alerts'
+import { alertsADay, followerMessageDays, type FollowerAlert } from '@falaj/contract/growth/follower-alerts'
 import { say, words, type Bilingual, type Language } from '@falaj/contract/kernel/words'
 import { dubaiDay, dubaiTime } from '../../../platform/base/banking-days.ts'
 import { newId } from '../../../platform/base/ids.ts'
@@ -38,7 +38,7 @@ interface Happening {
   readonly currency: Currency | null
   readonly minor: string | null
   readonly place: string | null
-  /** Of what brings its own words. */
+  /** Set by events that carry their own text. */
   readonly what: Bilingual | null
   readonly at: Date
 }
@@ -57,10 +57,10 @@ const kinds = ['payment.changed', 'refund.changed', 'dispute.changed', 'payout.a
 const id = sql`(e.payload ->> 'id')::uuid`
 const storeOf = (code: string): RawBuilder<unknown> =>
   sql`left join store s on s.merchant_id = e.merchant_id and s.code = ${sql.ref(code)}`
-/** Followers whom an alert of this happening reaches. */
+/** Followers whom an alert of this happening reaches. What is older than the messages that are kept would be sent twice. */
 const reached = (alert: FollowerAlert, store: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
   join follower f on f.merchant_id = e.merchant_id and ${sql.raw(isReached)} and ${alert} = any(f.alerts) and not ${alert} = any(f.declined)
-    and (f.store is null or f.store = ${store}) and ${at} >= f.since`
+    and (f.store is null or f.store = ${store}) and ${at} >= f.since and ${at} >= business_now() - make_interval(days => ${followerMessageDays})`
 const money = sql`null::jsonb as what`
 
 const happenings = async (tx: Store, after: bigint, last: bigint): Promise<readonly Happening[]> => {
@@ -160,7 +160,7 @@ const sentToday = async (tx: Store, merchantId: string, followerId: string): Pro
     .executeTakeFirstOrThrow()
   return Number(n)
 }
-/** The follower is locked before it: whoever mutes or removes it waits, or is waited for. */
+/** Locks the follower first, so that muting and removing wait for it, or it waits for them. */
 const sendOne = async (tx: Store, settings: Settings, merchantId: string, alertId: string): Promise<void> => {
   const found = await tx
     .selectFrom('follower_alert')

@@ -12,9 +12,10 @@ import { codeText } from '../../../platform/identity/code-text.ts'
 import { post } from '../../../platform/identity/message.ts'
 import { newCode } from '../../../platform/identity/sms-code.ts'
 import { mayTry, networkOf, type Limit } from '../../../platform/identity/throttle.ts'
-import { codeHash } from '../../../platform/base/vault.ts'
+import { codeHash } from '../../../platform/settings/vault.ts'
 import { isOpen, openInvite } from './follower.invite.ts'
 import { followerLog } from './follower.log.ts'
+import type { Keyring } from '../../../platform/settings/keyring.ts'
 
 const codeTriesMax = 5
 /** Many customers of a shop share its network. */
@@ -30,7 +31,7 @@ const networkSends = (address: string): Limit => ({
   triesMax: 30,
   blockMinutes: 60,
 })
-/** Against flooding a stranger: whoever asks, from wherever, for whichever merchant. */
+/** Protects strangers from floods of messages, across callers, networks and merchants. */
 const recipientSends = (recipient: string): Limit => ({
   key: `follow to ${recipient}`,
   windowMinutes: 60,
@@ -50,7 +51,7 @@ const merchantSends = (merchantId: string): Limit => ({
   triesMax: 300,
   blockMinutes: 60,
 })
-const hashOf = (secret: string, tokenHash: Buffer, code: string): Buffer =>
+const hashOf = (secret: Keyring, tokenHash: Buffer, code: string): Buffer =>
   codeHash(secret, 'follow', tokenHash.toString('hex'), code)
 export const merchantNames = async (
   tx: Store,

@@ -3,7 +3,7 @@ import { follower } from '@falaj/contract/growth/follower'
 import { listOf } from '../../../platform/lists/listed.ts'
 
 export const followerStatus = `case when f.state = 'removed' then 'follower-removed' when f.left_at is not null then 'follower-left' else 'follower-' || f.state end`
-/** Whoever is sent messages now. */
+/** Followers who are sent messages now. */
 export const isReached = `f.state = 'joined' and f.left_at is null`
 /** What the follower gets: chosen by the merchant, and not switched off. */
 const alerts = `case when ${isReached} then nullif(array(select a from unnest(f.alerts) with ordinality as u (a, n) where not a = any(f.declined) order by n), '{}') end`

@@ -11,6 +11,7 @@ import { once } from '../../../testing/bank-account.ts'
 import { runDue } from '../../../testing/due.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { alertBatch, sendAlerts } from './follower.alert.ts'
+import { pruneFollowers } from './follower.prune.ts'
 
 const page = { filters: {}, pageParam: { number: 1, size: 40 } }
 const today = dubaiDay(new Date())
@@ -69,8 +70,12 @@ const samples = async (): Promise<readonly [Sample, Sample]> => {
   return [rows[0]!, rows[1]!]
 }
 /** The payment happens now. */
-const happens = async ({ merchant_id: merchantId, id }: Sample): Promise<void> => {
+const happens = async (payment: Sample): Promise<void> => {
+  const { merchant_id: merchantId, id } = payment
   await world.owner.query(`update payment set paid_at = now() where merchant_id = $1 and id = $2`, [merchantId, id])
+  await changes(payment)
+}
+const changes = async ({ merchant_id: merchantId, id }: Sample): Promise<void> => {
   await world.db
     .transaction()
     .execute((tx) =>
@@ -176,7 +181,7 @@ describe('joining', () => {
     expect(faults(await admin.call(follower.invite, past, once()))).toEqual([['endsOn', 'DAY_PAST']])
   })
 
-  it('a number gets one code a minute and few an hour, whoever asks', async () => {
+  it('a number gets one code a minute and few an hour, from any caller', async () => {
     const { code } = await invite()
     const mobile = newMobile()
     const plain = () =>
@@ -331,6 +336,41 @@ describe('messages', () => {
     await admin.call(follower.mute, { id: muted.id })
     await world.stranger.call(follow.stop, { id: muted.token })
     expect((await world.stranger.call(follow.resume, { id: muted.token })).body.state).toBe('muted')
+  })
+
+  it('messages of three months ago are deleted and never sent again; the newest link of a follower stays', async () => {
+    const { code } = await invite()
+    const { mobile, id, token } = await joined(code)
+    const [payment] = await samples()
+    await happens(payment)
+    await send()
+    expect(await alertsTo(mobile)).toHaveLength(1)
+    const kept = async () => {
+      const { rows } = await world.owner.query<{ alerts: number; links: number }>(
+        `select (select count(*)::int from follower_alert where follower_id = $1) as alerts,
+           (select count(*)::int from follower_link where follower_id = $1) as links`,
+        [id],
+      )
+      return rows[0]
+    }
+    const before = await kept()
+    expect(before?.links).toBeGreaterThan(1)
+    await pruneFollowers(world.db, 90)
+    expect(await kept()).toEqual(before)
+    const old = `now() - interval '91 days'`
+    await world.owner.query(`update payment set paid_at = ${old} where id = $1`, [payment.id])
+    await world.owner.query(`update follower set since = ${old} where id = $1`, [id])
+    await world.owner.query(`update follower_alert set happened_at = ${old} where follower_id = $1`, [id])
+    await world.owner.query(
+      `update follower_link set created_at = created_at - interval '366 days' where follower_id = $1`,
+      [id],
+    )
+    await pruneFollowers(world.db, 90)
+    expect(await kept()).toEqual({ alerts: 0, links: 1 })
+    expect((await world.stranger.call(follow.page, { id: token })).code).toBe(errors.NOT_FOUND.code)
+    await changes(payment)
+    await send()
+    expect(await alertsTo(mobile)).toHaveLength(1)
   })
 
   it('no more than so many are sent to one follower in a day', async () => {

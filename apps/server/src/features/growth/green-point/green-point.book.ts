@@ -69,7 +69,7 @@ interface NewEntry {
   readonly points: bigint
   readonly at: Date
   readonly parts?: readonly LotPart[]
-  /** Of what comes in: how much of it fills a debt. */
+  /** For points that are added: how many of them reduce a debt. */
   readonly debt?: bigint
   readonly lotId?: string
   readonly paid?: Pick<FollowedPayment, 'id' | 'number' | 'store'>

@@ -98,7 +98,7 @@ const dying = async <A>(run: () => Promise<A>): Promise<A> => {
 }
 
 describe('points', () => {
-  it('are earned once with a payment, shown on the wallet, and every date of their expiry is told', async () => {
+  it('are earned once with a payment, shown on the wallet, and every date of their expiry is notified', async () => {
     const id = await sell(1_055_00n)
     await Promise.all([look(id), look(id)])
     await look(id)

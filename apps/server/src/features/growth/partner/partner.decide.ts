@@ -9,7 +9,7 @@ import type { Store } from '../../../platform/db/pool.ts'
 import { accountPartner, percentSql } from '../commission/commission.read.ts'
 import { applyRate, lockTree, partnerLog } from './partner.change.ts'
 
-/** Of all a commission's payment. */
+/** The highest commission rate, of the whole payment. */
 const rateMaxPpm = 50_000
 
 interface AccountRow {

@@ -89,7 +89,7 @@ it('a disabled promoter keeps its record, and has no rate changed until it is en
   expect((await rate(id, 500)).code).toBe(200)
 })
 
-it('two edit the same version: the second is told', async () => {
+it('two edit the same version: the second is refused', async () => {
   const { id } = (await add()).body
   const { version, mobileNumber } = (await admin.call(promoter.detail, { id })).body
   const edit = (name: string) => admin.call(promoter.edit, { id, version, name, mobile: mobileNumber })

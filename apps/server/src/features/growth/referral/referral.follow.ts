@@ -1,5 +1,5 @@
-// An invitation follows its application, its merchant's payments and its commissions. Every step is written once: looking again at what has not changed does
-// nothing, whoever looks and however often.
+// An invitation follows its application, its merchant's payments and its commissions. Every step is written once; running again without a change does
+// nothing.
 import { sql, type Updateable } from 'kysely'
 import { words } from '@falaj/contract/kernel/words'
 import { newId, newNumber, noMerchant } from '../../../platform/base/ids.ts'
@@ -12,6 +12,7 @@ import type { Settings } from '../../../platform/settings/settings.ts'
 import { isPayableSql } from '../commission/commission.read.ts'
 import { referralLog } from './referral.log.ts'
 import { ringOf } from './referral.ring.ts'
+import type { Keyring } from '../../../platform/settings/keyring.ts'
 
 const texts = words({
   rewarded: {
@@ -22,7 +23,7 @@ const texts = words({
 interface Context {
   readonly tx: Store
   readonly emit: Emit
-  readonly secret: string
+  readonly secret: Keyring
 }
 /** Gives an application that came with a code to its invitation; a code that nobody has is forgotten. */
 export const register = async ({ tx, emit }: Context, applicationId: string): Promise<void> => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Refusal } from '@falaj/contract/growth/referral-steps'
 import type { Store } from '../../../platform/db/pool.ts'
 import { shareBankNumber } from '../../merchant/bank-account/bank-account.read.ts'
+import type { Keyring } from '../../../platform/settings/keyring.ts'
 
 interface Subject {
   readonly merchantId: string
@@ -29,7 +30,7 @@ interface HitRow {
   readonly refusal: Refusal
   readonly of: string | null
 }
-export const ringOf = async (tx: Store, secret: string, subject: Subject): Promise<Hit | null> => {
+export const ringOf = async (tx: Store, secret: Keyring, subject: Subject): Promise<Hit | null> => {
   const { merchantId, partnerId, inviterId, applicationId, childId } = subject
   const { rows } = await sql<HitRow>`
     with me as (

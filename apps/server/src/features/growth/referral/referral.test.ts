@@ -6,7 +6,7 @@ import { promoter } from '@falaj/contract/growth/promoter'
 import { referral } from '@falaj/contract/growth/referral'
 import { dubaiDay } from '../../../platform/base/banking-days.ts'
 import { newId, sha256 } from '../../../platform/base/ids.ts'
-import { seal } from '../../../platform/base/vault.ts'
+import { seal } from '../../../platform/settings/vault.ts'
 import { once } from '../../../testing/bank-account.ts'
 import { lookAtChild } from '../../../testing/commission.ts'
 import { follow, open, registerWith } from '../../../testing/referral.ts'
@@ -170,7 +170,7 @@ describe('an invitation', () => {
 })
 
 describe('a reward is refused, and no merchant is attached,', () => {
-  /** Of the newest invitation. */
+  /** The refusal of the newest invitation. */
   const refusal = async () => {
     await follow(world)
     return (await ofPartner()).at(-1)!

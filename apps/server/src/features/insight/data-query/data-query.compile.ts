@@ -29,7 +29,7 @@ export interface CompiledColumn {
   readonly field: QueryField | null
   readonly what: QueryMeasure | null
   readonly by: QueryPeriod | null
-  /** Of an amount: where its currency is. */
+  /** For an amount: where its currency is. */
   readonly currencyAt: number | null
 }
 export interface Compiled {

@@ -92,6 +92,15 @@ const shownColumns = (compiled: Compiled): Answer['columns'] => [
     currencyAt: null,
   })),
 ]
+/**
+ * For the rest of the transaction the database lets it read the lists of the sources and nothing else, write nothing and call nothing that
+ * writes. Where the reader's role could not be made (docs/settings.md), the application's own rights in a read-only transaction are left.
+ */
+const asReader = (tx: Store) =>
+  sql`select set_config('role', case when pg_has_role(to_regrole(quote_ident(session_user || '_reader')), 'MEMBER')
+    then session_user || '_reader' else 'none' end, true)`.execute(tx)
+/** A refusal ends the transaction, and the role with it. */
+const asItself = (tx: Store) => sql`select set_config('role', 'none', true)`.execute(tx)
 const timedOut = '57014'
 /** Read within so many seconds, and no more than so many rows. */
 export const runQuery = async (
@@ -101,11 +110,13 @@ export const runQuery = async (
 ): Promise<Answer> => {
   try {
     await sql`select set_config('statement_timeout', ${`${seconds}s`}::text, true)`.execute(tx)
+    await asReader(tx)
     const estimate = await estimateOf(tx, compiled)
     if (estimate.isTooWide) throw fail('QUERY_TOO_WIDE')
     const { rows } = await compiled.page(limit).execute(tx)
     const total = rows.length < limit ? rows.length : await countOf(tx, compiled.rows)
     const records = await countOf(tx, compiled.records)
+    await asItself(tx)
     const columns = shownColumns(compiled)
     return {
       columns,

@@ -1,13 +1,16 @@
 // A query answers what the member's own lists have, and nothing else; data-query.fuzz.test.ts asks a thousand random ones.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dataQuery } from '@falaj/contract/insight/data-query'
 import type { QueryTree } from '@falaj/contract/insight/data-query-rules'
+import { sourceFields, sourceNames } from '@falaj/contract/insight/data-query-sources'
 import { nameOf, urlOf } from '@falaj/contract/kernel/endpoint'
 import { errors } from '@falaj/contract/kernel/errors'
 import { exportJobs } from '@falaj/contract/workspace/export'
 import { savedView } from '@falaj/contract/workspace/saved-view'
 import { once } from '../../../testing/bank-account.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../../testing/world.ts'
+import { compiledFor, runQuery } from './data-query.run.ts'
 
 let world: World
 let admin: Client
@@ -208,6 +211,56 @@ describe('a role', () => {
   })
 })
 
+describe('the role that queries run as', () => {
+  const asReader = (text: string) =>
+    world.db.transaction().execute(async (tx) => {
+      await sql`set local role falaj_app_reader`.execute(tx)
+      return sql.raw(text).execute(tx)
+    })
+  it('reads every field of every source', async () => {
+    for (const source of sourceNames) {
+      const columns = sourceFields(source, true).map(({ name }) => name)
+      for (let at = 0; at < columns.length; at += 10) {
+        const { code } = await ask(admin, { source, columns: columns.slice(at, at + 10), limit: 1 })
+        expect([source, code]).toEqual([source, 200])
+      }
+    }
+  })
+  it.each([
+    'select password_hash from person',
+    'select token_hash from session',
+    'select number_sealed from bank_account',
+    'select * from audit_entry',
+    `update payment set number = 'x'`,
+    'delete from refund',
+    `select ledger.set_month('00000000-0000-4000-8000-000000000000', '2026-01-01', null)`,
+  ])('may not: %s', async (text) => {
+    await expect(asReader(text)).rejects.toThrow(/permission denied/)
+  })
+  it('is in force while a query runs, and not after it', async () => {
+    await world.db.transaction().execute(async (tx) => {
+      const fields = sourceFields('payments', false)
+      const reader = {
+        merchantId,
+        personId: merchantId,
+        zone: 'Asia/Dubai',
+        stores: undefined,
+        registry: world.context.registry,
+      }
+      const compiled = compiledFor({ source: 'payments', columns: ['number'] }, fields, reader)
+      const spied = { ...compiled, page: () => sql<Record<string, unknown>>`select current_user::text as c0` }
+      expect((await runQuery(tx, spied, { limit: 5, seconds: 5 })).rows).toEqual([['falaj_app_reader']])
+      expect((await sql<{ name: string }>`select current_user::text as name`.execute(tx)).rows).toEqual([
+        { name: 'falaj_app' },
+      ])
+    })
+  })
+  it('that the owner may not make is left out, and says so', async () => {
+    const { rows } = await world.owner.query<{ made: boolean }>(`select make_query_reader('falaj_elsewhere') as made`)
+    expect(rows).toEqual([{ made: false }])
+  })
+})
+
 describe('a saved query', () => {
   const save = async (client: Client, name: string, query: QueryTree, isShared = false): Promise<string> => {
     const { body } = await client.call(
@@ -266,6 +319,20 @@ describe('a saved query', () => {
     expect(workbook.text.slice(0, 2)).toBe('PK')
   })
 
+  it('of a member who is bound to stores is a file with the records of these alone', async () => {
+    const bound = await world.as('chain-store')
+    const query: QueryTree = { source: 'payments', columns: ['number', 'store'] }
+    const { body } = await ask(bound, query)
+    const { job, text } = await fileOf(bound, query)
+    expect(job).toMatchObject({ status: 'READY', rowsDone: body.total })
+    const { rows } = await world.owner.query<{ number: string }>(
+      `select p.number from payment p join person h on h.name = 'Aisha Karim' join staff s on s.person_id = h.id and s.merchant_id = p.merchant_id
+       where not exists (select from staff_store t where t.merchant_id = s.merchant_id and t.staff_id = s.id and t.store = p.store)`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.filter(({ number }) => text.includes(number))).toEqual([])
+    expect((await fileOf(bound, { source: 'customers', columns: ['number'] })).code).toBe(errors.ACCESS_DENIED.code)
+  })
   it('is no file for a role that may not see its columns', async () => {
     const keeper = await world.as('service-provider')
     expect((await fileOf(keeper, emails)).code).toBe(errors.ACCESS_DENIED.code)

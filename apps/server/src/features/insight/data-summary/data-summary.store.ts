@@ -151,7 +151,7 @@ export const kindsOf = (show: MeasureName): readonly Kind[] => {
   const kinds = [...Object.keys(value), ...Object.keys(base ?? {})].map((name) => kindOf(name as FigureName))
   return kinds.length === 0 ? ['payment'] : [...new Set(kinds)]
 }
-/** Of payments, those that can add to the measure. */
+/** Payments that can add to the measure. */
 const narrowed: Readonly<Partial<Record<MeasureName, RawBuilder<unknown>>>> = {
   settled: sql`p.settlement_id is not null`,
   terminals: sql`p.pos_device_id is not null and p.pos_device_id <> ${sql.lit(noDevice)}::uuid`,

@@ -1,5 +1,5 @@
-// The archive for the accountant, made in the background: statements, bank statements, payout certificates and the books of a month, with a
-// list of their fingerprints.
+// The archive for the accountant, made in the background: statements, bank statements, payout certificates, tax invoices and the books of a
+// month, with a list of their fingerprints.
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { ArchivePart } from '@falaj/contract/insight/month-close'
@@ -13,6 +13,7 @@ import { task, type Task } from '../../../platform/jobs/task.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
 import { certificatesFor } from '../../accounts/payout-certificate/payout-certificate.read.ts'
 import { statementFilesFor } from '../../accounts/statement/statement.read.ts'
+import { taxFilesFor } from '../tax-invoice/tax-invoice.read.ts'
 import * as archives from './month-close.archive-store.ts'
 import { bookFiles, type BookFile } from './month-close.books.ts'
 import { checkMonth } from './month-close.checks.ts'
@@ -39,11 +40,9 @@ const planOf = async (
     row.round === null ? undefined : (await closingsOf(db, merchantId, month)).find(({ round }) => round === row.round)
   const { figures, checks } = frozen ?? (await checkMonth(db, merchantId, month))
   const fingerprint = frozen?.fingerprint ?? fingerprintOf(merchantId, month, figures).toString('hex')
-  const statements = await statementFilesFor(
-    db,
-    { merchantId, firstDay: firstDayOf(month), before: firstDayOf(monthsLater(month, 1)) },
-    language,
-  )
+  const days = { merchantId, firstDay: firstDayOf(month), before: firstDayOf(monthsLater(month, 1)) }
+  const statements = await statementFilesFor(db, days, language)
+  const invoices = await taxFilesFor(db, days, language)
   const certificates = await certificatesFor(db, merchantId, boundsOf(month), language, origin)
   const merchant = await db
     .selectFrom('merchant')
@@ -69,6 +68,7 @@ const planOf = async (
         name: `${isBankFormat ? 'camt.053' : 'statements'}/${file.name}`,
       })),
       ...certificates.map((file) => ({ ...file, part: 'certificates' as const, name: `certificates/${file.name}` })),
+      ...invoices.map((file) => ({ ...file, part: 'invoices' as const, name: `tax-invoices/${file.name}` })),
       ...books.map((file) => ({ ...file, part: 'books' as const })),
     ],
   }

@@ -1,11 +1,12 @@
 // The checklist: each line is a question to the records of a feature. A feature that brings a further line adds its question here and its
-// name to `monthChecks`: of Falaj's tax invoice, whether that of the month is issued.
+// name to `monthChecks`.
 import { sql, type RawBuilder } from 'kysely'
 import type { CheckedItem, MonthCheck } from '@falaj/contract/insight/month-close'
 import { monthChecks } from '@falaj/contract/insight/month-close'
 import { coins } from '@falaj/contract/kernel/coins'
 import type { Store } from '../../../platform/db/pool.ts'
 import { daysLater, dubaiDay } from '../../../platform/base/banking-days.ts'
+import { monthInvoice } from '../tax-invoice/tax-invoice.read.ts'
 import { figuresOf, recomputed } from './month-close.figures.ts'
 import { boundsOf, differencesOf, firstDayOf, monthsLater, type Figures, type MonthKey } from './month-close.rules.ts'
 
@@ -16,11 +17,12 @@ interface MonthPeriod {
   readonly until: Date
 }
 type Records = (period: MonthPeriod) => RawBuilder<unknown>
+type RecordCheck = Exclude<MonthCheck, 'ledger' | 'invoice'>
 /** How many open items are named. */
 const named = 5
 
 /** Records of the month as (kind, id, number, is_open, due). */
-const records: Readonly<Record<Exclude<MonthCheck, 'ledger'>, Records>> = {
+const records: Readonly<Record<RecordCheck, Records>> = {
   bank: ({ merchantId, from, until }) => sql`
     select 'withdraw' as kind, w.id::text as id, w.number, w.ended_at as at, null::timestamptz as due, not exists (
       select from bank_file_line l where l.merchant_id = w.merchant_id and l.payout_id = w.id and l.outcome = 'matched') as is_open
@@ -64,11 +66,7 @@ interface CheckRow {
   readonly items: CheckedItem['items'] | null
   readonly due: Date | null
 }
-const recordsChecked = async (
-  tx: Store,
-  check: Exclude<MonthCheck, 'ledger'>,
-  period: MonthPeriod,
-): Promise<CheckedItem> => {
+const recordsChecked = async (tx: Store, check: RecordCheck, period: MonthPeriod): Promise<CheckedItem> => {
   const { rows } = await sql<CheckRow>`
     with record as (${records[check](period)})
     select count(*) filter (where r.is_open)::int as open, count(*)::int as total, min(r.due) filter (where r.is_open) as due,
@@ -94,6 +92,22 @@ const ledgerChecked = async (tx: Store, { merchantId, month }: MonthPeriod, figu
     due: null,
   }
 }
+/** Fees of the month are billed by one invoice of the provider's. A month without fees has none. */
+const invoiceChecked = async (tx: Store, { merchantId, month }: MonthPeriod): Promise<CheckedItem> => {
+  const invoice = await monthInvoice(tx, merchantId, firstDayOf(month))
+  const isOpen = invoice !== null && invoice.state !== 'issued'
+  return {
+    check: 'invoice',
+    open: isOpen ? 1 : 0,
+    total: invoice ? 1 : 0,
+    items: isOpen ? [{ kind: 'tax-invoice', id: invoice.id, number: invoice.number ?? month }] : [],
+    due: null,
+  }
+}
+const checked = (tx: Store, check: MonthCheck, period: MonthPeriod, figures: Figures): Promise<CheckedItem> => {
+  if (check === 'ledger') return ledgerChecked(tx, period, figures)
+  return check === 'invoice' ? invoiceChecked(tx, period) : recordsChecked(tx, check, period)
+}
 /** Every line of the checklist, and the figures that it was made with. */
 export const checkMonth = async (
   tx: Store,
@@ -103,8 +117,7 @@ export const checkMonth = async (
   const period = { merchantId, month, ...boundsOf(month) }
   const figures = await figuresOf(tx, merchantId, month)
   const checks: CheckedItem[] = []
-  for (const check of monthChecks)
-    checks.push(await (check === 'ledger' ? ledgerChecked(tx, period, figures) : recordsChecked(tx, check, period)))
+  for (const check of monthChecks) checks.push(await checked(tx, check, period, figures))
   return { checks, figures }
 }
 export const isOver = (month: MonthKey, now: Date): boolean => firstDayOf(monthsLater(month, 1)) <= dubaiDay(now)

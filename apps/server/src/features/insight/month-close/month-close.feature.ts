@@ -6,13 +6,13 @@ import { archiveTask, failStuck } from './month-close.archive.ts'
 import { closeApprovable, reopenApprovable } from './month-close.approvables.ts'
 import { monthFinder } from './month-close.find.ts'
 import { monthCloseFeature } from './month-close.handlers.ts'
-import { monthList } from './month-close.list.ts'
+import { lateList, monthList } from './month-close.list.ts'
 
 export const feature = {
   endpoints: monthCloseFeature,
   approvables: [closeApprovable, reopenApprovable],
   tasks: (running) => [archiveTask(running), stuckTask('month.archive-stuck', 41, failStuck)],
   finders: [monthFinder],
-  exports: monthList.exports(monthClose.query),
+  exports: [...monthList.exports(monthClose.query), ...lateList.exports(monthClose.late)],
   files: { 'month-archive': always },
 } satisfies Feature

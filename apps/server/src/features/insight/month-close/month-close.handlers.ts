@@ -1,6 +1,5 @@
 import { monthClose, type CheckedItem } from '@falaj/contract/insight/month-close'
 import { hourMs } from '@falaj/contract/kernel/time'
-import { money } from '@falaj/money'
 import { fail } from '../../../platform/base/fail.ts'
 import { newId } from '../../../platform/base/ids.ts'
 import type { Store } from '../../../platform/db/pool.ts'
@@ -12,8 +11,8 @@ import { archiveOf, archiveRow, archivesOf, insertArchive } from './month-close.
 import { emitMonth } from './month-close.approvables.ts'
 import { checkKnown, holdMonth, lockMonth, requestClose, requestReopen } from './month-close.commands.ts'
 import { checkMonth } from './month-close.checks.ts'
-import { lateCount, lateEntries, recomputed } from './month-close.figures.ts'
-import { monthList } from './month-close.list.ts'
+import { lateCount, recomputed } from './month-close.figures.ts'
+import { lateList, monthList } from './month-close.list.ts'
 import { boundsOf, differencesOf, fingerprintOf, trialOf } from './month-close.rules.ts'
 import * as store from './month-close.store.ts'
 
@@ -116,22 +115,7 @@ export const monthCloseFeature = bind(monthClose, {
     }
   },
 
-  async late({ tx, me, input: { month } }) {
-    const { merchantId } = me()
-    await checkKnown(tx, merchantId, month)
-    const rows = await lateEntries(tx, merchantId, month)
-    return {
-      rows: rows.map((row) => ({
-        eventAt: row.event_at.toISOString(),
-        bookedAt: row.booked_at.toISOString(),
-        account: row.kind,
-        reason: row.reason,
-        amount: money(BigInt(row.amount), row.currency),
-        about: { kind: row.business_kind, id: row.business_id },
-      })),
-      total: await lateCount(tx, merchantId, month),
-    }
-  },
+  late: lateList.query,
 
   hold: (call) => holdMonth(call, call.input),
   async release({ tx, me, note, emit, input: { month, reason } }) {
@@ -168,13 +152,13 @@ export const monthCloseFeature = bind(monthClose, {
     await lockMonth(tx, merchantId, month, ['CLOSED', 'REOPENING'])
     const [frozen] = await store.closingsOf(tx, merchantId, month)
     if (!frozen) throw fail('MONTH_STATE')
-    const now = await recomputed(tx, merchantId, month)
+    const now = await recomputed(tx, merchantId, month, frozen.version)
     const differences = differencesOf(frozen.figures, now)
-    const fingerprint = fingerprintOf(merchantId, month, now).toString('hex')
+    const fingerprint = fingerprintOf(merchantId, month, now, frozen.version).toString('hex')
     // The frozen figures are compared with their own fingerprint, too: they may have been changed themselves.
     const isEqual =
       fingerprint === frozen.fingerprint &&
-      fingerprintOf(merchantId, month, frozen.figures).toString('hex') === frozen.fingerprint
+      fingerprintOf(merchantId, month, frozen.figures, frozen.version).toString('hex') === frozen.fingerprint
     await store.setCompared(tx, merchantId, month, isEqual, new Date())
     note({ object: `month ${month}`, after: { isEqual, fingerprint, differences: differences.length } })
     await emitMonth(emit, merchantId, month, 'COMPARED')

@@ -1,7 +1,10 @@
 // The list of months, from the first that something was booked in to the running one: the SQL of each field.
 import { sql } from 'kysely'
-import { monthClose } from '@falaj/contract/insight/month-close'
+import * as z from 'zod/mini'
+import { monthClose, monthKey } from '@falaj/contract/insight/month-close'
 import { listOf } from '../../../platform/lists/listed.ts'
+import { isLate, ownersOf } from './month-close.figures.ts'
+import { monthKinds } from './month-close.rules.ts'
 import { approversOf, firstBooked } from './month-close.store.ts'
 
 export const monthList = listOf(monthClose.query, {
@@ -32,4 +35,28 @@ export const monthList = listOf(monthClose.query, {
     reopenedWhy: 'm.reopened_why',
   },
   newest: 'id',
+})
+
+/** Of the month that the filter names; without one, of none. */
+export const lateList = listOf(monthClose.late, {
+  fileName: { en: 'late-facts', zh: '迟到事项' },
+  from: ({ merchantId }) =>
+    sql`(select o.id as owner_id from (${ownersOf(merchantId)}) o) o join ledger.entry e on e.merchant_id = o.owner_id`,
+  owner: null,
+  where: (_reader, { month }) =>
+    z.safeParse(monthKey, month).success ? sql`${isLate(month!)} and e.kind = any (${[...monthKinds]})` : sql`false`,
+  currency: 'e.currency',
+  columns: {
+    // Its place in its account; an account is named by its fingerprint.
+    id: `left(md5(e.merchant_id || ' ' || e.kind || ' ' || e.currency), 20) || '-' || e.seq`,
+    bookedAt: 'e.booked_at',
+    eventAt: 'e.event_at',
+    reason: 'e.reason',
+    account: 'e.kind',
+    amount: 'e.amount',
+    about: { kind: 'e.business_kind', id: 'e.business_id' },
+  },
+  conditions: { month: () => sql`true` },
+  newest: 'bookedAt',
+  counted: null,
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { merchantKinds } from '@falaj/ledger/accounts'
 import { reasons } from '@falaj/ledger/posting'
 import { money } from '@falaj/money'
 import {
   boundsOf,
   differencesOf,
   fingerprintOf,
+  monthKinds,
   monthOf,
   monthsLater,
   ordered,
@@ -40,7 +40,7 @@ const chance = (seed: number) => (below: number) => {
 const figuresBy = (seed: number): Figures => {
   const below = chance(seed)
   return (['AED', 'USD'] as const).flatMap((currency) =>
-    merchantKinds.map((account): AccountFigures => {
+    monthKinds.map((account): AccountFigures => {
       const movements = reasons
         .filter(() => below(4) === 0)
         .map((reason) => ({

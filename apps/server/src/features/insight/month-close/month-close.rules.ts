@@ -1,6 +1,6 @@
 // Pure rules of a month: where it begins and ends, its trial balance, its fingerprint, and what differs from what was frozen.
 import type { Difference, TrialBalance, TrialLine } from '@falaj/contract/insight/month-close'
-import { merchantKinds, type MerchantKind } from '@falaj/ledger/accounts'
+import { campaignKinds, containerKinds, merchantKinds, partnerKinds } from '@falaj/ledger/accounts'
 import type { Reason } from '@falaj/ledger/posting'
 import { money, type Currency } from '@falaj/money'
 import { dubaiDay, dubaiTime } from '../../../platform/base/banking-days.ts'
@@ -20,6 +20,13 @@ export const boundsOf = (month: MonthKey): { readonly from: Date; readonly until
   until: dubaiTime(firstDayOf(monthsLater(month, 1))),
 })
 
+/** Accounts whose figures are a merchant's, wherever its own posting is the reason. */
+export const monthKinds = [...merchantKinds, ...containerKinds, ...partnerKinds, ...campaignKinds] as const
+export type MonthKind = (typeof monthKinds)[number]
+/** Which accounts figures have. 1: the merchant's own four. 2: all of `monthKinds`. */
+export type FiguresScope = 1 | 2
+export const scopeNow: FiguresScope = 2
+
 /** Minor units as text: kept as they are in the database, and hashed. */
 export interface MovementFigures {
   readonly reason: Reason
@@ -29,7 +36,7 @@ export interface MovementFigures {
 }
 export interface AccountFigures {
   readonly currency: Currency
-  readonly account: MerchantKind
+  readonly account: MonthKind
   readonly opening: string
   readonly movements: readonly MovementFigures[]
   readonly closing: string
@@ -42,19 +49,30 @@ export const ordered = (figures: Figures): Figures =>
   figures
     .filter(({ opening, movements }) => opening !== '0' || movements.length > 0)
     .map((each) => ({ ...each, movements: each.movements.toSorted((a, b) => byText(a.reason, b.reason)) }))
-    .toSorted(
-      (a, b) => byText(a.currency, b.currency) || merchantKinds.indexOf(a.account) - merchantKinds.indexOf(b.account),
-    )
-/** The version is part of it: another way to count would be another fingerprint. */
-export const fingerprintOf = (merchantId: string, month: MonthKey, figures: Figures): Buffer =>
-  hashOf({ version: 1, merchantId, month, figures })
+    .toSorted((a, b) => byText(a.currency, b.currency) || monthKinds.indexOf(a.account) - monthKinds.indexOf(b.account))
+/** The scope is part of it: other accounts are another fingerprint. */
+export const fingerprintOf = (
+  merchantId: string,
+  month: MonthKey,
+  figures: Figures,
+  scope: FiguresScope = scopeNow,
+): Buffer => hashOf({ version: scope, merchantId, month, figures })
 
 /** Numbers by which accountants know the lines. Permanent: they are in the files of closed months. */
-const accountNumbers: Readonly<Record<MerchantKind, string>> = {
+const accountNumbers: Readonly<Record<MonthKind, string>> = {
   available: '1010',
   pending: '1020',
   hold: '1030',
   'in-transit': '1040',
+  drawer: '1310',
+  safe: '1320',
+  'courier-bag': '1330',
+  'hand-over': '1340',
+  cassette: '1350',
+  'cash-box': '1360',
+  campaign: '1410',
+  'coupon-reserved': '1420',
+  commission: '1510',
 }
 const reasonNumbers: Readonly<Record<Reason, string>> = {
   withdraw: '1100',
@@ -114,7 +132,7 @@ export const trialOf = (figures: Figures): readonly TrialBalance[] =>
     const of = (minor: bigint) => money(minor, currency)
     const sided = (minor: bigint): Pick<TrialLine, 'debit' | 'credit'> =>
       minor >= 0n ? { debit: of(minor), credit: null } : { debit: null, credit: of(-minor) }
-    const sums = new Map<Reason, { net: bigint; entries: number; accounts: MerchantKind[] }>()
+    const sums = new Map<Reason, { net: bigint; entries: number; accounts: MonthKind[] }>()
     for (const { account, movements } of own)
       for (const { reason, credited, debited, entries } of movements) {
         const before = sums.get(reason) ?? { net: 0n, entries: 0, accounts: [] }

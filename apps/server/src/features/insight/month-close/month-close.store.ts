@@ -3,7 +3,15 @@ import type { CheckedItem, ClosingRecord, MonthCheck, MonthState } from '@falaj/
 import { takeLock } from '../../../platform/db/lock.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import { isOver } from './month-close.checks.ts'
-import { firstDayOf, monthOf, monthsLater, type Figures, type MonthKey } from './month-close.rules.ts'
+import {
+  firstDayOf,
+  monthOf,
+  monthsLater,
+  scopeNow,
+  type Figures,
+  type FiguresScope,
+  type MonthKey,
+} from './month-close.rules.ts'
 
 /** Commands on a merchant's months come one after another. Taken before the lock of the ledger, which postings share. */
 export const lockMonths = (tx: Store, merchantId: string): Promise<void> => takeLock(tx, `month close ${merchantId}`)
@@ -144,12 +152,13 @@ interface ClosingRow extends Omit<ClosingRecord, 'exceptions' | 'closedAt' | 're
   readonly exceptions: readonly Exception[]
   readonly figures: Figures
   readonly checks: readonly CheckedItem[]
+  readonly version: FiguresScope
 }
 /** The newest first. */
 export const closingsOf = async (tx: Store, merchantId: string, month: MonthKey): Promise<readonly ClosingRow[]> => {
   const { rows } = await sql<ClosingRow>`
     select k.round, encode(k.fingerprint, 'hex') as fingerprint, k.closed_at as "closedAt", p.name as "closedBy",
-      ${approversOf} as "approvedBy", k.exceptions, k.figures, k.checks, k.reopened_at as "reopenedAt", o.name as "reopenedBy",
+      ${approversOf} as "approvedBy", k.exceptions, k.figures, k.checks, k.version, k.reopened_at as "reopenedAt", o.name as "reopenedBy",
       k.reopened_why as "reopenedWhy"
     from month_closing k join person p on p.id = k.closed_by left join person o on o.id = k.reopened_by
     where k.merchant_id = ${merchantId}::uuid and k.month = ${firstDayOf(month)}::date order by k.round desc`.execute(
@@ -182,6 +191,7 @@ export const insertClosing = async (
       merchant_id: merchantId,
       month: firstDayOf(month),
       round: closing.round,
+      version: scopeNow,
       fingerprint: closing.fingerprint,
       figures: JSON.stringify(closing.figures),
       checks: JSON.stringify(closing.checks),

@@ -4,7 +4,17 @@ import * as z from 'zod/mini'
 import { monthClose } from '@falaj/contract/insight/month-close'
 import { errors } from '@falaj/contract/kernel/errors'
 import { approval } from '@falaj/contract/people/approval'
-import { available, bank, feeIncome, pending, type Account } from '@falaj/ledger/accounts'
+import {
+  available,
+  bank,
+  campaignKinds,
+  containerKinds,
+  feeIncome,
+  merchantKinds,
+  partnerKinds,
+  pending,
+  type Account,
+} from '@falaj/ledger/accounts'
 import { post } from '@falaj/ledger/post'
 import type { Reason } from '@falaj/ledger/posting'
 import { summarise } from '@falaj/ledger/upkeep'
@@ -19,8 +29,8 @@ import { merchantOf } from '../../../testing/withdraw.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { archiveTask } from './month-close.archive.ts'
 import { checkMonth } from './month-close.checks.ts'
-import { figuresOf, recomputed } from './month-close.figures.ts'
-import { boundsOf, monthOf, monthsLater } from './month-close.rules.ts'
+import { figuresOf, ownersOf, recomputed } from './month-close.figures.ts'
+import { boundsOf, fingerprintOf, monthOf, monthsLater, trialOf } from './month-close.rules.ts'
 
 let world: World
 let [finance, admin, other]: Member[] = []
@@ -80,6 +90,26 @@ describe('the figures', () => {
     // Settlements go from one own account to another: they are no line.
     expect(aed?.lines.map(({ reason }) => reason)).not.toContain('settlement')
     expect(await figuresOf(world.db, merchantId, last)).toEqual(await recomputed(world.db, merchantId, last))
+  })
+  it('include banknotes, commissions and campaigns, whose accounts have owners of their own: of every merchant, all of them', async () => {
+    const { rows: foreign } = await world.owner.query<{ by: string; owner: string; kind: string }>(
+      `select distinct e.by_merchant_id::text as by, e.merchant_id::text as owner, e.kind from ledger.entry e
+       where e.merchant_id <> e.by_merchant_id and e.kind = any ($1)`,
+      [[...containerKinds, ...partnerKinds, ...campaignKinds]],
+    )
+    expect(foreign.length).toBeGreaterThan(0)
+    for (const [merchant, accounts] of Map.groupBy(foreign, ({ by }) => by)) {
+      const { rows: owners } = await sql<{ id: string }>`${ownersOf(merchant)}`.execute(world.db)
+      expect(accounts.filter(({ owner }) => !owners.some(({ id }) => id === owner))).toEqual([])
+      const figures = await figuresOf(world.db, merchant, running)
+      expect(figures).toEqual(await recomputed(world.db, merchant, running))
+      expect(trialOf(figures).every(({ isBalanced }) => isBalanced)).toBe(true)
+    }
+  })
+  it('of a close that was made before they were included are compared with what was counted then', async () => {
+    const old = await recomputed(world.db, merchantId, last, 1)
+    expect(old.every(({ account }) => merchantKinds.some((each) => each === account))).toBe(true)
+    expect(fingerprintOf(merchantId, last, old, 1)).not.toEqual(fingerprintOf(merchantId, last, old))
   })
   it('an entry of the first moment is in, one of the last is not in the next', async () => {
     const { from, until } = boundsOf(last)
@@ -222,8 +252,14 @@ describe('a close', () => {
     const after = await detail(last)
     expect(after.fingerprint).toBe(before.fingerprint)
     expect(after.lateEntries).toBe(before.lateEntries + 1)
-    const late = (await finance!.client.call(monthClose.late, { month: last })).body
+    const lateOf = async (month: string, who = finance!, pageParam = { number: 1, size: 10 }) =>
+      (await who.client.call(monthClose.late, { filters: { month }, pageParam })).body
+    const late = await lateOf(last)
     expect(late.rows[0]).toMatchObject({ amount: money(9n, 'AED'), eventAt: boundsOf(last).from.toISOString() })
+    expect(late.total).toBe(after.lateEntries)
+    expect((await lateOf(last, finance!, { number: (late.total ?? 0) + 1, size: 1 })).rows).toEqual([])
+    const bodies = [await lateOf('2026-13'), await lateOf(last, other!)]
+    expect(bodies.map(({ rows }) => rows)).toEqual([[], []])
   })
   it('is computed anew at any time, and says what differs', async () => {
     const compare = async () => (await finance!.client.call(monthClose.compare, { month: last })).body
@@ -269,7 +305,7 @@ describe('the archive', () => {
       signal: new AbortController().signal,
     } as never)
     const [made] = (await detail(last)).archives
-    expect(made).toMatchObject({ state: 'READY', isDraft: false, done: 4, total: 4 })
+    expect(made).toMatchObject({ state: 'READY', isDraft: false, done: 6, total: 6 })
     const file = (await finance!.client.call(monthClose.download, { id: body.id })).body.path
     const bytes = await readWhole(world.db, { merchantId, id: file })
     const names = await zipEntries({
@@ -277,6 +313,8 @@ describe('the archive', () => {
       read: async (from, length) => bytes.subarray(from, from + length),
     })
     expect(names).toEqual([
+      expect.stringMatching(/^tax-invoices\/TI-\d{8}\.pdf$/),
+      expect.stringMatching(/^tax-invoices\/TI-\d{8}\.xml$/),
       `trial-balance-${last}.csv`,
       `trial-balance-${last}.xlsx`,
       `month-${last}.xml`,

@@ -7,6 +7,7 @@ import { reportRowsPage, type ReportFigure } from '@falaj/contract/insight/repor
 import { homeZone } from '../../../platform/db/days.ts'
 import { noMerchant } from '../../../platform/base/ids.ts'
 import type { Db, Store } from '../../../platform/db/pool.ts'
+import type { Period } from '../../../platform/identity/membership.ts'
 import { definitions } from './report.definitions.ts'
 import { clockOf, type Source, type Sql, type Value } from './report.source.ts'
 
@@ -16,6 +17,8 @@ export interface Question {
   readonly currency: string
   /** Days in Dubai, both included. */
   readonly period: { readonly from: string; readonly to: string }
+  /** Of a parent who reads a merchant below it: the times in which that belongs to it. */
+  readonly periods?: readonly Period[]
 }
 export interface Figure extends Question {
   readonly column: string
@@ -34,13 +37,18 @@ const sides = (value: Value | undefined): readonly [Sql, Sql] => {
   if (value === undefined) return [sql`0`, sql`0`]
   return isPair(value) ? value : [value, sql`0`]
 }
+const inPeriods = (at: Sql, periods: readonly Period[]): Sql =>
+  sql`(${sql.join(
+    periods.map(({ from, until }) => sql`(${at} >= ${from} and ${at} < ${until ?? 'infinity'}::timestamptz)`),
+    sql` or `,
+  )})`
 /** A group that a source does not have: its rows stand under none. */
 const none = sql`''`
 
 const rowsOf = (
   source: Source,
   merchantId: string,
-  { report, by, currency, period }: Question,
+  { report, by, currency, period, periods }: Question,
   { asOf, until = asOf }: Moment,
   columns: readonly string[],
 ): RawBuilder<unknown> => {
@@ -61,7 +69,7 @@ const rowsOf = (
       )}
     from ${source.from}
     where ${sql.ref(`${source.of}.merchant_id`)} = ${merchantId}::uuid ${source.currency ? sql`and ${source.currency} = ${currency}` : sql``}
-      and ${isIn} and ${source.where(at)}`
+      and ${isIn} and ${source.where(at)} ${periods ? sql`and ${inPeriods(source.at, periods)}` : sql``}`
 }
 const factsOf = (
   merchantId: string,

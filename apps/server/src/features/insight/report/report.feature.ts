@@ -6,7 +6,7 @@ import { dashboard, query, records } from './report.handlers.ts'
 import { runReports } from './report.jobs.ts'
 import { proofList, runList } from './report.list.ts'
 import { proof, prove } from './report.proof.ts'
-import { schedule, schedules, unschedule } from './report.schedules.ts'
+import { reschedule, schedule, schedules, unschedule } from './report.schedules.ts'
 import { reportExport, table } from './report.table.ts'
 
 export const feature = {
@@ -16,6 +16,7 @@ export const feature = {
     table,
     schedules,
     schedule,
+    reschedule,
     unschedule,
     runs: runList.query,
     prove,

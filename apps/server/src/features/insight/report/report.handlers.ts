@@ -27,16 +27,24 @@ export const inTime = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
+/** A parent reads what happened while the merchant belonged to it, and what is true now only while it does. */
+const within = <Q extends Question>({ me }: Pick<Call, 'me'>, question: Q): Q => {
+  const { periods } = me()
+  if (!periods) return question
+  if (reportOf(question.report).isNow && periods.every(({ until }) => until !== null)) throw fail('NOT_FOUND')
+  return { ...question, periods }
+}
 export const query = async (call: Call<typeof report.query>): Promise<Output<typeof report.query>> => {
   permitted(call, call.input)
-  return inTime(askReport(call.tx, call.me().merchantId, call.input, new Date()))
+  return inTime(askReport(call.tx, call.me().merchantId, within(call, call.input), new Date()))
 }
 
 export const records = async (call: Call<typeof report.records>): Promise<Output<typeof report.records>> => {
-  const { after, ...figure }: Input<typeof report.records> = call.input
-  permitted(call, figure)
-  columnOf(figure.report, figure.column)
-  const { merchantId } = call.me()
+  const { after, ...wanted }: Input<typeof report.records> = call.input
+  permitted(call, wanted)
+  columnOf(wanted.report, wanted.column)
+  const figure = within(call, wanted)
+  const { merchantId, periods } = call.me()
   const asOf = new Date()
   const rows = await inTime(factsPage(call.tx, merchantId, figure, asOf, after))
   const page = rows.slice(0, reportRowsPage)
@@ -50,7 +58,8 @@ export const records = async (call: Call<typeof report.records>): Promise<Output
       at: row.at.toISOString(),
       value: row.value,
       base: row.base,
-      link: row.object_id === null ? null : wayTo(row.object_kind, row.object_id, call.visitor),
+      // The pages of another merchant's records are its own members'.
+      link: row.object_id === null || periods ? null : wayTo(row.object_kind, row.object_id, call.visitor),
     })),
     next: rows.length > reportRowsPage && last ? `${last.mark}_${last.id}_${last.part}` : null,
     total,

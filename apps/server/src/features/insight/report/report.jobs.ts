@@ -166,7 +166,7 @@ const runOne = async (db: Db, settings: Settings, due: store.DueSchedule, now: D
     const gets = ({ visitor, personId }: Colleague) => mayRead(question.report, visitor) && addresses.has(personId)
     const recipients = wanted.filter(gets)
     if (recipients.length === 0) return stop(tx, still, colleagues, days, 'RECIPIENTS').then(() => changed(tx, still))
-    // Of several missed runs only the last is made up for; the next is after today.
+    // If several runs were missed, only the last is made up for; the next run is after today.
     const today = dubaiDay(now)
     const next = nextDayAfter(still.every, today < still.next_day ? still.next_day : today)
     const run = { day: still.next_day, ...days, version: definitions[question.report].version }

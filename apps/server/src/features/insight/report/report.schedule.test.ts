@@ -93,7 +93,7 @@ describe('a run', () => {
     expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual(['lin@example.com', 'omar@example.com'])
     expect(sent[0]!.body).toContain(first!.finding_en)
     expect(sent[0]!.body).toMatch(/\/grafana\?report=fees&by=method&currency=AED&period=\d{4}-\d\d-\d\d_/)
-    // Of several missed mornings one is made up for.
+    // If several mornings were missed, only one is made up for.
     await run(inDays(5))
     expect((await runsOf(body.id)).length).toBe(2)
     expect((await admin!.call(report.runs, { filters: {}, pageParam: { number: 1, size: 10 } })).body.total).toBe(2)
@@ -168,6 +168,29 @@ describe('rights', () => {
     expect(read).toContain('stores')
     expect(read).not.toContain('fees')
   })
+})
+it('is changed by its owner alone, from its next run on, and under the same checks', async () => {
+  const { body } = await add(admin!)
+  const edit = (client: Client, over: Partial<Input<typeof report.reschedule>> = {}) =>
+    client.call(
+      report.reschedule,
+      { id: body.id, name: 'Fees', report: 'fees', by: 'method', currency: 'AED', every: 'day', to: [omar], ...over },
+      once(),
+    )
+  expect((await edit(financial!)).code).toBe(errors.NOT_FOUND.code)
+  expect((await edit(admin!, { to: [newId()] })).code).toBe(errors.INPUT_INVALID.code)
+  expect((await edit(admin!, { by: 'item' })).code).toBe(errors.INPUT_INVALID.code)
+  expect((await edit(admin!)).body).toMatchObject({ nextDay: body.nextDay, toIds: [omar], to: ['Omar Nasser'] })
+  const weekly = (await edit(admin!, { name: 'Fees of the week', every: 'week' })).body
+  expect(weekly).toMatchObject({
+    id: body.id,
+    name: 'Fees of the week',
+    nextDay: nextDayAfter('week', dubaiDay(new Date())),
+  })
+  await run(inDays(8))
+  expect(await runsOf(body.id)).toMatchObject([{ state: 'REPORT_SENT', sent_to: 1 }])
+  await admin!.call(report.unschedule, { id: body.id })
+  expect((await edit(admin!)).code).toBe(errors.RECORD_STATE.code)
 })
 it('is stopped by its owner alone', async () => {
   const { body } = await add(admin!)

@@ -55,15 +55,37 @@ export const schedulesOf = async (tx: Store, merchantId: string, staffId: string
       order by stopped_at is not null, created_at desc, id limit 100`.execute(tx)
   ).rows
 
+interface WantedSchedule extends Pick<Schedule, 'name' | 'report' | 'currency' | 'every'> {
+  readonly by: string
+  readonly to: readonly string[]
+  readonly nextDay: string
+}
+const columnsOf = (wanted: WantedSchedule) => ({
+  name: wanted.name,
+  report: wanted.report,
+  by_what: wanted.by,
+  currency: wanted.currency,
+  every: wanted.every,
+  recipients: [...wanted.to],
+  next_day: wanted.nextDay,
+})
+export const updateSchedule = (
+  tx: Store,
+  { merchant_id, id }: Pick<Schedule, 'merchant_id' | 'id'>,
+  wanted: WantedSchedule,
+) =>
+  tx
+    .updateTable('report_schedule')
+    .set(columnsOf(wanted))
+    .where('merchant_id', '=', merchant_id)
+    .where('id', '=', id)
+    .where('stopped_at', 'is', null)
+    .execute()
 export const insertSchedule = (
   tx: Store,
   owner: { readonly merchantId: string; readonly staffId: string; readonly personId: string },
   id: string,
-  wanted: Pick<Schedule, 'name' | 'report' | 'currency' | 'every'> & {
-    readonly by: string
-    readonly to: readonly string[]
-    readonly nextDay: string
-  },
+  wanted: WantedSchedule,
 ) =>
   tx
     .insertInto('report_schedule')
@@ -72,13 +94,7 @@ export const insertSchedule = (
       id,
       staff_id: owner.staffId,
       person_id: owner.personId,
-      name: wanted.name,
-      report: wanted.report,
-      by_what: wanted.by,
-      currency: wanted.currency,
-      every: wanted.every,
-      recipients: [...wanted.to],
-      next_day: wanted.nextDay,
+      ...columnsOf(wanted),
     })
     .execute()
 export const stopSchedule = (

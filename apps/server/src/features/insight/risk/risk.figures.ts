@@ -17,8 +17,8 @@ const fraudTypes = ['Chargeback fraud', 'Actual fraud report']
 /** So many refused attempts of one device in a day look like somebody who tries cards. */
 const testingMin = 10
 
-/** Stopped at the checkout, by a person or by the clock. */
-const isStopped = `(d.is_enforced and (d.outcome = 'refuse' or d.review in ('REFUSED', 'LAPSED')))`
+/** Stopped by a rule, by a person or by the clock. A review or 3-D Secure is stopped where it cannot be carried out. */
+const isStopped = `(d.is_enforced and (d.outcome = 'refuse' or d.review in ('REFUSED', 'LAPSED') or a.decline_code = 'RISK_REFUSED'))`
 /** Somebody who pays with the same card or device, or the same customer. */
 const samePayer = `(o.card_key = d.card_key or o.device_key = d.device_key or o.customer_key = d.customer_key)`
 /** Whether a stopped attempt was bad, good or neither can be told. */

@@ -1,5 +1,7 @@
 // Payments that wait for a person: allowed, the authorised money is captured; refused, or decided by nobody in time, it is released. Each once.
 import { sql, type Selectable } from 'kysely'
+import { words } from '@falaj/contract/kernel/words'
+import { toCodeText } from '@falaj/money'
 import type { risk, RiskReview } from '@falaj/contract/insight/risk'
 import { writeSystemAudit } from '../../../platform/audit/entry.ts'
 import { fail } from '../../../platform/base/fail.ts'
@@ -9,12 +11,14 @@ import { lockOwn } from '../../../platform/db/own.ts'
 import type { DB } from '../../../platform/db/tables.ts'
 import type { TaskContext } from '../../../platform/feature.ts'
 import type { Call } from '../../../platform/http/bind.ts'
+import { sayBoth } from '../../../platform/identity/inbox.ts'
 import { dueRecords } from '../../../platform/jobs/due.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { attemptsOf, type Attempt } from '../../../platform/payment/attempt.ts'
 import { endOrder } from '../../../platform/payment/end-order.ts'
 import type { OfferContext } from '../../../platform/payment/offer.ts'
 import { lockOrder, type Order } from '../../../platform/payment/order.ts'
+import { paperTime } from '../../../platform/pdf/paper-time.ts'
 import type { Registry } from '../../../platform/registry.ts'
 import { riskChanged } from './risk.rule.ts'
 
@@ -46,7 +50,7 @@ const paymentOfDecision = async (tx: Store, merchantId: string, id: string) => {
 }
 const close = async (
   { tx, emit }: OfferContext,
-  { merchant_id: merchantId, id }: Row,
+  { merchant_id: merchantId, id, payment_id: paymentId }: Row,
   review: RiskReview,
   by: { readonly personId: string; readonly note: string | null } | null,
 ): Promise<void> => {
@@ -56,7 +60,7 @@ const close = async (
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .execute()
-  await emit(riskChanged(merchantId, id))
+  await emit(riskChanged(merchantId, id, { paymentId, review }))
 }
 /** Releases what the bank holds, and ends the order: it is not tried again. */
 const release = (own: OfferContext, registry: Pick<Registry, 'offers' | 'discounts'>, { order }: Review) =>
@@ -105,4 +109,54 @@ export const lapseReviews = (registry: Pick<Registry, 'offers' | 'discounts'>) =
           })
       }),
   })
-export const riskTasks = ({ registry }: Pick<TaskContext, 'registry'>) => lapseReviews(registry).tasks
+
+const texts = words({
+  waits: {
+    en: 'Payment {number} ({amount}) waits for your decision until {time}. After that it is refused.',
+    zh: '支付 {number}（{amount}）待您审核，截止 {time}；逾期将被拒绝。',
+  },
+  paid: {
+    en: 'Payment {number} ({amount}) was paid and is in review until {time}. Allow it or refund it.',
+    zh: '支付 {number}（{amount}）已支付，请于 {time} 前复核：放行或退款。',
+  },
+})
+/** Members are notified once the payer's bank has answered: before that nothing can be decided, and it may decline. */
+export const noticeReviews = dueRecords({
+  name: 'risk.notice-reviews',
+  clock: '* * * * *',
+  due: {
+    from: sql`risk_decision d join payment_attempt a on a.merchant_id = d.merchant_id and a.payment_id = d.payment_id and a.no = d.attempt_no`,
+    where: sql`d.review = 'WAITING' and d.noticed_at is null and a.state in ('AUTHORISED', 'PAID')`,
+    at: sql`d.at`,
+    merchantId: sql`d.merchant_id`,
+    id: sql`d.id`,
+  },
+  one: ({ db }, { merchantId, id }) =>
+    db.transaction().execute(async (tx) => {
+      const { row, order, attempt } = await lockReview(tx, merchantId, id)
+      const isReady = attempt?.state === 'AUTHORISED' || attempt?.state === 'PAID'
+      if (row.review !== 'WAITING' || row.noticed_at || row.decide_by === null || !isReady) return
+      await tx
+        .updateTable('risk_decision')
+        .set({ noticed_at: new Date() })
+        .where('merchant_id', '=', merchantId)
+        .where('id', '=', id)
+        .execute()
+      const text = sayBoth(attempt.state === 'PAID' ? texts.paid : texts.waits, {
+        number: order.number,
+        amount: toCodeText(order.amount),
+        time: paperTime(row.decide_by),
+      })
+      const about = `risk review ${id}`
+      await emitter(tx)(riskChanged(merchantId, id, { paymentId: order.id, review: 'WAITING' }), {
+        kind: 'risk.notice',
+        merchantId,
+        audience: 'none',
+        payload: { about, text, object: { kind: 'risk-decision', id } },
+      })
+    }),
+})
+export const riskTasks = ({ registry }: Pick<TaskContext, 'registry'>) => [
+  ...lapseReviews(registry).tasks,
+  ...noticeReviews.tasks,
+]

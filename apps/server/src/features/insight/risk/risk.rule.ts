@@ -25,8 +25,12 @@ type TargetState = Input<typeof risk.setState>['to']
 const rulesMax = 50
 const trialDays = 90
 
-export const riskChanged = (merchantId: string, id: string) =>
-  ({ kind: 'risk.changed', merchantId, audience: 'risk', payload: { id } }) as const
+export const riskChanged = (
+  merchantId: string,
+  id: string,
+  /** Of a payment in review. */
+  of: { readonly paymentId?: string; readonly review?: string } = {},
+) => ({ kind: 'risk.changed', merchantId, audience: 'risk', payload: { id, ...of } }) as const
 
 /** Refused under its field: `RISK_RULE_…`. */
 export const ruleOf = (line: string): RiskRule => {

@@ -7,6 +7,8 @@ import { balanceOf } from '@falaj/ledger/balance'
 import { selfCheck } from '@falaj/ledger/check'
 import { money } from '@falaj/money'
 import { dayMs } from '@falaj/contract/kernel/time'
+import { newId } from '../../../platform/base/ids.ts'
+import { refund } from '@falaj/contract/payments/refund'
 import { approve, member, once } from '../../../testing/bank-account.ts'
 import { runDue } from '../../../testing/due.ts'
 import { pennilessTwin } from '../../../testing/money.ts'
@@ -246,6 +248,21 @@ describe('a review', () => {
         status: 'PAID_SUCCESS',
       })
     })
+  })
+})
+
+it('in review that is paid already is refunded by the refund’s own order, which ends the review', async () => {
+  await withRule('amount_aed == 355.55 then review', async () => {
+    const made = await order(world, mine, 355_55n)
+    await pay(world, made, 'BALANCE')
+    await hearAll(world)
+    const waiting = async () => (await board()).queue.map(({ number }) => number)
+    expect(await waiting()).toContain(made.number)
+    const wanted = { paymentId: made.id, amount: money(355_55n, 'AED'), reason: 'REQUESTED' as const }
+    const requested = await finance.call(refund.add, { ...wanted, draftId: newId() }, once())
+    expect(requested.code).toBe(200)
+    expect((await decisionsOf(made.number))[0]).toMatchObject({ review: 'REFUNDED' })
+    expect(await waiting()).not.toContain(made.number)
   })
 })
 

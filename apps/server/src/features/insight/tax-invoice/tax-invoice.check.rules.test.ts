@@ -58,6 +58,8 @@ const creditFacts: DocumentFacts = {
   },
 }
 const credit = documentOf(creditFacts)
+/** A fee without any VAT is exempt: then it is an invoice that is no tax invoice. */
+const exempt = documentOf({ ...facts, sums: [facts.sums[1]!], settled: 991n })
 const rulesIn = (document: TaxDocument): readonly string[] => problemsOf(document).map(({ rule }) => rule)
 
 type Break = (document: TaxDocument) => TaxDocument
@@ -86,6 +88,38 @@ const totals =
 const broken: readonly (readonly [rule: TaxRule, breaks: Break, of?: TaxDocument])[] = [
   ['aligned-ibrp-001-ae', head({ customization: 'urn:cen.eu:en16931:2017' })],
   ['aligned-ibrp-002-ae', head({ profile: 'urn:peppol:bis:ordering' })],
+  ['ibr-001', head({ customization: '' })],
+  ['ibr-076', head({ profile: ' ' })],
+  ['ibr-004', head({ typeCode: '' as never })],
+  ['ibr-005', head({ currency: '' })],
+  ['ibr-079', head({ note: ' ' })],
+  ['ibr-157-ae', head({ transactionType: '00010000' }), exempt],
+  ['ibr-co-19', head({ period: { from: '', to: '', frequency: 'MTH' } })],
+  ['ibr-160-ae', head({ period: { from: '2026-10-01', to: '2026-10-31', frequency: 'OTH' } })],
+  ['ibr-cl-16', head({ paymentCode: '69' })],
+  ['ibr-192-ae', head({ paymentCode: '30' })],
+  ['ibr-009', (d) => ({ ...d, seller: { ...d.seller, address: { ...d.seller.address!, country: '' } } })],
+  ['ibr-011', buyerAddress({ country: '' })],
+  ['ibr-cl-14', buyerAddress({ country: 'UAE' })],
+  ['ibr-co-26', seller({ trn: null, licence: null })],
+  ['ibr-136-ae', buyer({ licence: null }), exempt],
+  ['ibr-cl-23', line({ unit: 'piece' })],
+  ['ibr-024', line({ net: '' })],
+  ['ibr-026', line({ price: '' })],
+  ['ibr-028', line({ price: '-1' })],
+  ['ibr-087', line({ baseQuantity: 0 })],
+  ['aligned-ibrp-045', tax({ base: '' })],
+  ['aligned-ibrp-046', tax({ vat: '' })],
+  ['aligned-ibrp-047', tax({ category: '' as never })],
+  ['aligned-ibrp-048', tax({ percent: null })],
+  ['aligned-ibrp-s-10', tax({ exemption: 'DL8.46.1' })],
+  ['ibr-121-ae', tax({ percent: 0 }, 1)],
+  ['ibr-122-ae', head({ typeCode: '480' })],
+  ['ibr-012', totals({ lines: '' })],
+  ['ibr-013', totals({ net: '' })],
+  ['ibr-014', totals({ gross: '' })],
+  ['ibr-015', totals({ due: '' })],
+  ['ibr-055', head({ corrects: { number: ' ', issuedOn: '2026-11-01' } }), credit],
   ['ibr-002', head({ number: ' ' })],
   ['ibr-003', head({ issuedOn: '' })],
   ['ibr-073', head({ issuedOn: '2026-02-30' })],
@@ -170,8 +204,6 @@ describe('the catalogue of broken invoices', () => {
   it('begins with sound ones', () => {
     expect(problemsOf(sound)).toEqual([])
     expect(problemsOf(credit)).toEqual([])
-    // A fee without any VAT is exempt: then it is an invoice that is no tax invoice.
-    const exempt = documentOf({ ...facts, sums: [facts.sums[1]!], settled: 991n })
     expect([exempt.typeCode, problemsOf(exempt)]).toEqual(['480', []])
   })
   const cases = broken.map(([rule, breaks, of = sound]) => ({ rule, breaks, of }))
@@ -209,6 +241,9 @@ describe('the XML', () => {
     expect(await creditErrors(taxXml(credit))).toEqual([])
     expect(taxXml(sound)).toContain('<cbc:ProfileExecutionID>00010000</cbc:ProfileExecutionID>')
     expect(taxXml(sound)).toContain('&amp; &lt;Sons&gt;')
+    // The code of a service is an identification of the item; classifications are for goods.
+    expect(taxXml(sound)).toContain('<cac:AdditionalItemIdentification><cbc:ID schemeID="SAC">997159</cbc:ID>')
+    expect(taxXml(sound)).not.toContain('ItemClassificationCode')
   })
   it('is found out when elements are in another order, or one is missing', async () => {
     const xml = taxXml(sound)

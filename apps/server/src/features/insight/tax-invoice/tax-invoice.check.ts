@@ -21,6 +21,14 @@ const differ = (one: bigint, other: bigint, slack: bigint): boolean => one - oth
 /** Two fils, as the official rules allow. */
 const slack = 2n
 
+/** An invoice that is no tax invoice, and its credit note. */
+const isUntaxed = ({ typeCode }: TaxDocument): boolean => typeCode === '480' || typeCode === '81'
+/** UNCL 4461. */
+const isPaymentCode = (code: string): boolean =>
+  /^([1-9]|[1-6]\d|70|7[4-8]|9[1-8]|ZZZ|Z0[1-8])$/.test(code) && code !== '69'
+/** There, and nothing is in it: it would be an empty element. */
+const isEmpty = (text: string | null): boolean => text !== null && text.trim() === ''
+
 type Fails = (document: TaxDocument) => boolean
 interface Rule {
   readonly rule: TaxRule
@@ -32,6 +40,13 @@ const rule = (id: TaxRule, field: TaxField, fails: Fails): Rule => ({ rule: id, 
 const header: readonly Rule[] = [
   rule('aligned-ibrp-001-ae', 'header', (d) => d.customization !== customization),
   rule('aligned-ibrp-002-ae', 'header', (d) => d.profile !== profile),
+  rule('ibr-001', 'header', (d) => isBlank(d.customization)),
+  rule('ibr-076', 'header', (d) => isBlank(d.profile)),
+  rule('ibr-004', 'header', (d) => isBlank(d.typeCode)),
+  rule('ibr-005', 'header', (d) => isBlank(d.currency)),
+  rule('ibr-079', 'header', (d) =>
+    [d.note, d.reasonCode, d.dueOn, d.paymentCode, ...d.lines.map(({ exemption }) => exemption)].some(isEmpty),
+  ),
   rule('ibr-002', 'header', (d) => isBlank(d.number)),
   rule('ibr-003', 'header', (d) => isBlank(d.issuedOn)),
   rule('ibr-073', 'header', (d) =>
@@ -42,9 +57,15 @@ const header: readonly Rule[] = [
   rule('ibr-193-ae', 'header', (d) => isBlank(d.uuid)),
   rule('ibr-154-ae', 'header', (d) => !/^[01]{8}$/.test(d.transactionType)),
   rule('ibr-138-ae', 'header', (d) => d.transactionType[3] === '1' && !d.period),
+  rule('ibr-157-ae', 'header', (d) => isUntaxed(d) && /^([01]{3}1|[01]1|[01]{2}1)/.test(d.transactionType)),
+  rule('ibr-co-19', 'header', (d) => !!d.period && isBlank(d.period.from) && isBlank(d.period.to)),
+  rule('ibr-160-ae', 'header', (d) => d.period?.frequency === 'OTH' && isBlank(d.note)),
   rule('ibr-029', 'header', (d) => !!d.period && d.period.to < d.period.from),
   rule('ibr-005-ae', 'header', (d) => !!d.period && !frequencies.includes(d.period.frequency)),
   rule('ibr-191-ae', 'payment', (d) => !isCredit(d) && isBlank(d.paymentCode)),
+  rule('ibr-cl-16', 'payment', (d) => !isBlank(d.paymentCode) && !isPaymentCode(d.paymentCode!)),
+  // The document names no account.
+  rule('ibr-192-ae', 'payment', (d) => d.paymentCode === '30'),
   rule('ibr-127-ae', 'totals', (d) => !isCredit(d) && BigInt(d.totals.due) > 0n && !d.dueOn),
   rule('ibr-158-ae', 'reason', (d) => isCredit(d) && isBlank(d.reasonCode)),
   rule(
@@ -53,6 +74,7 @@ const header: readonly Rule[] = [
     (d) =>
       !!d.reasonCode && !(creditReasons as readonly string[]).includes(d.reasonCode) && d.reasonCode !== 'DL8.61.1.D',
   ),
+  rule('ibr-055', 'corrects', (d) => !!d.corrects && isBlank(d.corrects.number)),
   rule('ibr-055-ae', 'corrects', (d) => isCredit(d) && !d.corrects),
 ]
 
@@ -67,6 +89,14 @@ const partyRules = (side: 'seller' | 'buyer'): readonly Rule[] => {
     ...(['line', 'city', 'emirate'] as const).map((part) =>
       rule(incomplete, `${side}.address.${part}`, (d) => of(d).address !== null && !hasPart(of(d), part)),
     ),
+    rule(isSeller ? 'ibr-009' : 'ibr-011', `${side}.address`, (d) => isBlank(of(d).address?.country ?? 'none')),
+    rule('ibr-cl-14', `${side}.address`, (d) => {
+      const country = of(d).address?.country
+      return !isBlank(country) && !/^[A-Z]{2}$/.test(country!)
+    }),
+    isSeller
+      ? rule('ibr-co-26', 'seller.trn', (d) => isBlank(d.seller.trn) && isBlank(d.seller.licence))
+      : rule('ibr-136-ae', 'buyer.licence', (d) => isUntaxed(d) && isBlank(d.buyer.licence)),
     rule('ibr-128-ae', `${side}.address.emirate`, (d) => {
       const emirate = of(d).address?.emirate
       return !isBlank(emirate) && !(emirates as readonly string[]).includes(emirate!)
@@ -97,10 +127,16 @@ const lineRules: readonly Rule[] = [
   each('ibr-021', ({ n }) => !(n > 0)),
   each('ibr-022', ({ quantity }) => !(quantity > 0)),
   each('ibr-023', ({ unit }) => isBlank(unit)),
+  each('ibr-cl-23', ({ unit }) => !isBlank(unit) && !/^[A-Z0-9]{2,3}$/.test(unit)),
+  each('ibr-024', ({ net }) => isBlank(net)),
+  each('ibr-026', ({ price }) => isBlank(price)),
   each('ibr-025', ({ name }) => isBlank(name)),
   each('ibr-125-ae', ({ description }) => isBlank(description)),
   each('ibr-126-ae', ({ price, baseQuantity }) => isBlank(price) || !(baseQuantity > 0)),
   each('ibr-027', ({ price }) => BigInt(price || '0') < 0n),
+  // Without discounts the gross price is the price.
+  each('ibr-028', ({ price }) => BigInt(price || '0') < 0n),
+  each('ibr-087', ({ baseQuantity }) => !(baseQuantity > 0)),
   each(
     'ibr-147-ae',
     (line) => BigInt(line.net) * BigInt(line.baseQuantity) !== BigInt(line.price || '0') * BigInt(line.quantity),
@@ -131,6 +167,13 @@ const taxRules: readonly Rule[] = [
     d.taxes.some((tax) => isStandard(tax) && differ(BigInt(tax.vat), (BigInt(tax.base) * 5n + 50n) / 100n, slack)),
   ),
   rule('aligned-ibrp-e-09', 'taxes', (d) => d.taxes.some((tax) => isExempt(tax) && BigInt(tax.vat) !== 0n)),
+  rule('aligned-ibrp-045', 'taxes', (d) => d.taxes.some(({ base }) => isBlank(base))),
+  rule('aligned-ibrp-046', 'taxes', (d) => d.taxes.some(({ vat }) => isBlank(vat))),
+  rule('aligned-ibrp-047', 'taxes', (d) => d.taxes.some(({ category }) => isBlank(category))),
+  rule('aligned-ibrp-048', 'taxes', (d) => d.taxes.some((tax) => !isExempt(tax) && tax.percent === null)),
+  rule('aligned-ibrp-s-10', 'taxes', (d) => d.taxes.some((tax) => isStandard(tax) && tax.exemption !== null)),
+  rule('ibr-121-ae', 'taxes', (d) => d.taxes.some((tax) => isExempt(tax) && tax.percent !== null)),
+  rule('ibr-122-ae', 'header', (d) => isUntaxed(d) && [...d.lines, ...d.taxes].some(isStandard)),
   rule('ibr-190-ae', 'taxes', (d) => d.taxes.some((tax) => isStandard(tax) && tax.percent !== 5)),
   rule(
     'ibr-151-ae',
@@ -139,6 +182,10 @@ const taxRules: readonly Rule[] = [
   ),
 ]
 const totalRules: readonly Rule[] = [
+  rule('ibr-012', 'totals', (d) => isBlank(d.totals.lines)),
+  rule('ibr-013', 'totals', (d) => isBlank(d.totals.net)),
+  rule('ibr-014', 'totals', (d) => isBlank(d.totals.gross)),
+  rule('ibr-015', 'totals', (d) => isBlank(d.totals.due)),
   rule('ibr-co-10', 'totals', (d) => BigInt(d.totals.lines) !== sum(d.lines.map(({ net }) => net))),
   rule('ibr-co-13', 'totals', (d) => BigInt(d.totals.net) !== BigInt(d.totals.lines)),
   rule('ibr-co-14', 'totals', (d) => BigInt(d.totals.vat) !== sum(d.taxes.map(({ vat }) => vat))),

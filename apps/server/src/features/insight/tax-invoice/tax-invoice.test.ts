@@ -21,7 +21,7 @@ import { acceptCorrection, declineCorrection } from './tax-invoice.credit.ts'
 import { deliverDue, deliverOne } from './tax-invoice.delivery.ts'
 import { issueMonth, nextNumber } from './tax-invoice.issue.ts'
 import { issueMonths, runMonth } from './tax-invoice.jobs.ts'
-import { monthInvoiceState } from './tax-invoice.read.ts'
+import { monthInvoice, taxFilesFor } from './tax-invoice.read.ts'
 
 let world: World
 let [financial, admin, cs, other]: [Client, Client, Client, Client] = [] as never
@@ -148,7 +148,7 @@ describe('the issue', () => {
     await charge(bare, '2026-04-10', 1_000n)
     const before = await seriesNow('TI')
     expect(await run(bare, '2026-04-01')).toBe('draft')
-    expect(await monthInvoiceState(world.db, bare, '2026-04-01')).toBe('draft')
+    expect((await monthInvoice(world.db, bare, '2026-04-01'))?.state).toBe('draft')
     const { rows } = await sql<{
       problems: unknown
     }>`select problems from tax_invoice where merchant_id = ${bare}::uuid`.execute(world.db)
@@ -194,7 +194,20 @@ describe('the issue', () => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
     expect(await seriesNow('TI')).toBe(numbers.length)
     await expect(issue(marina, '2026-04-01')).rejects.toMatchObject({ reason: 'TAX_ISSUED' })
-    expect(await monthInvoiceState(world.db, marina, '2026-04-01')).toBe('issued')
+    expect((await monthInvoice(world.db, marina, '2026-04-01'))?.state).toBe('issued')
+    // As other features take it along: the paper, and the XML as it was sent.
+    const april = { merchantId: marina, firstDay: '2026-04-01', before: '2026-05-01' }
+    const files = await taxFilesFor(world.db, april, 'en')
+    const number = (await monthInvoice(world.db, marina, '2026-04-01'))!.number!
+    expect(files.map(({ name }) => name)).toEqual([`${number}.pdf`, `${number}.xml`])
+    const contents: Buffer[] = []
+    for (const file of files) {
+      const pieces: Buffer[] = []
+      for await (const piece of file.content()) pieces.push(Buffer.from(piece))
+      contents.push(Buffer.concat(pieces))
+    }
+    expect(contents[0]!.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(contents[1]!.toString()).toContain(`<cbc:ID>${number}</cbc:ID>`)
   })
   it('freezes the document: what is booked later is not in it', async () => {
     const id = await idOf(marina, '2026-02-01')
@@ -235,7 +248,7 @@ describe('the issue', () => {
     expect(due).toEqual([])
     await charge(marina, '2026-06-02', 600n)
     await runDue(world.db, work)
-    expect(await monthInvoiceState(world.db, marina, '2026-06-01')).toBe('draft')
+    expect((await monthInvoice(world.db, marina, '2026-06-01'))?.state).toBe('draft')
   })
 })
 

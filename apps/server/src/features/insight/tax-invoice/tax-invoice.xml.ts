@@ -64,11 +64,9 @@ export const taxXml = (document: TaxDocument): string => {
         'Item',
         cbc('Description', one.description),
         cbc('Name', one.name),
-        cac(
-          'CommodityClassification',
-          cbc('CommodityCode', 'S'),
-          cbc('ItemClassificationCode', one.serviceCode, { listID: 'SAC' }),
-        ),
+        // Where the rules look for a service code (ibr-185-ae, ibr-189-ae); the item classification is for goods (ibr-188-ae).
+        cac('AdditionalItemIdentification', cbc('ID', one.serviceCode, { schemeID: 'SAC' })),
+        cac('CommodityClassification', cbc('CommodityCode', 'S')),
         categoryOf('ClassifiedTaxCategory', one),
       ),
       cac(

@@ -158,7 +158,7 @@ describe('a document', () => {
 })
 
 describe('the provider’s word', () => {
-  it('asks for what is missing, item by item; the applicant mends it and sends it again', async () => {
+  it('asks for what is missing, item by item; the applicant corrects it and submits again', async () => {
     const call = asProvider(world)
     const id = await submitted(newcomer, false)
     const remark = { en: 'Both sides, please.', zh: '请提供正反面。' }
@@ -239,7 +239,7 @@ describe('the provider’s word', () => {
     expect((await asProvider(world)(provider.reject, { id, reason: { en: 'x', zh: 'x' } })).code).toBe(40921)
   })
 
-  it('reaches nobody’s draft', async () => {
+  it('reaches no draft', async () => {
     const { id } = (await newcomer.call(application.add, { nameEn: 'Mine', submit: false })).body
     expect((await asProvider(world)(provider.application, { id })).code).toBe(40401)
     expect((await asProvider(world)(provider.approve, { id })).code).toBe(40401)

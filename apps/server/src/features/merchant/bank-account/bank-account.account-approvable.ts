@@ -1,4 +1,4 @@
-// A new account: it is there while it waits, so that nobody asks for it twice; once others have agreed, the bank is asked whose it is.
+// A new account: it is listed while it waits, so that it is not requested twice; after the approval, the bank is asked for its owner.
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import * as z from 'zod/mini'
 import type { BankAccountChange } from '@falaj/contract/merchant/bank-account'

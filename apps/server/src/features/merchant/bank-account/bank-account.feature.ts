@@ -1,5 +1,6 @@
 import { bankAccount } from '@falaj/contract/merchant/bank-account'
 import type { Feature } from '../../../platform/feature.ts'
+import { sealedByMerchant } from '../../../platform/identity/reseal.ts'
 import { bankAccountFeature } from './bank-account.handlers.ts'
 import { accountApprovable } from './bank-account.account-approvable.ts'
 import { accountFinder } from './bank-account.find.ts'
@@ -15,4 +16,5 @@ export const feature = {
   exports: accountList.exports(bankAccount.query),
   finders: [accountFinder],
   files: { 'bank-letter': isLetter },
+  sealed: [sealedByMerchant('bank_account', 'number_sealed', 'bank-number')],
 } satisfies Feature

@@ -1,4 +1,4 @@
-// The bank is asked whose account it is, after the approval's commit; its word ends the request, once.
+// Asks the bank for the owner of the account, after the approval's commit; its answer ends the request, once.
 import * as z from 'zod/mini'
 import { finish } from '../../../platform/approval/execute.ts'
 import { writeSystemAudit } from '../../../platform/audit/entry.ts'

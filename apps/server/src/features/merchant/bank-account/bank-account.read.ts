@@ -6,6 +6,7 @@ import type { Settings } from '../../../platform/settings/settings.ts'
 import { statusSql } from './bank-account.list.ts'
 import { wholeNumber } from './bank-account.number.ts'
 import { account } from './bank-account.store.ts'
+import type { Keyring } from '../../../platform/settings/keyring.ts'
 
 /** Whether a file is the letter of one of the merchant's accounts. */
 export const isLetter = async (tx: Store, merchantId: string, fileId: string): Promise<boolean> =>
@@ -19,7 +20,7 @@ export const isLetter = async (tx: Store, merchantId: string, fileId: string): P
 /** Which of these merchants has an account of the same number; null: none. Hashes differ by merchant, so the numbers themselves are compared. */
 export const shareBankNumber = async (
   tx: Store,
-  secret: string,
+  secret: Keyring,
   merchantId: string,
   others: readonly string[],
 ): Promise<string | null> => {

@@ -94,7 +94,7 @@ describe('what does not fit together is refused under its field, and nothing cha
     const written = { ...wanted, number: wanted.number.replace(/(.{4})/g, '$1 ').toLowerCase() }
     const { body } = await raw(maker.client, bankAccount.sendBindCode, written)
     expect(body.fields).toEqual([{ path: 'number', code: 'ACCOUNT_KNOWN' }])
-    // Another merchant's accounts are nobody's business.
+    // Another merchant's accounts are not visible.
     expect((await addAccount(world, other, wanted)).code).toBe(200)
   })
 })
@@ -182,7 +182,7 @@ it('needs its second factor for exactly this account', async () => {
   expect((await maker.client.call(bankAccount.add, input, headers)).code).toBe(200)
 })
 
-it('is for its own members, behind its door', async () => {
+it('is for its own members, behind its step-up', async () => {
   const page = { filters: {}, pageParam: { number: 1, size: 10 } }
   const sales = await world.as('sales')
   expect((await sales.call(bankAccount.query, page)).code).toBe(errors.ACCESS_DENIED.code)

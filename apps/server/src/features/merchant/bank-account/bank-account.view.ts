@@ -24,7 +24,7 @@ const requestOf = (id: string | null, number: string | null, mine: boolean): Det
 export const detailOf = (
   account: store.Account,
   history: Awaited<ReturnType<typeof bankAccountLog.history>>,
-  /** Of the reader. */
+  /** The reader's. */
   personId: string,
 ): Detail => ({
   ...accountList.rowOf(account),

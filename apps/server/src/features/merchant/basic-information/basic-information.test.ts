@@ -299,7 +299,7 @@ describe('what the provider must confirm', () => {
     expect((await finance.call(basicInformation.documentFile, { kind: 'TRADE_LICENCE', version: 2 })).code).toBe(200)
   })
 
-  it('a paper that is nobody’s to confirm applies after the approval alone', async () => {
+  it('a paper that needs no confirmation applies after the approval alone', async () => {
     const file = await uploaded('20000001', 'ejari.pdf')
     const id = await requestEdit({ version: 1, document: { kind: 'LEASE', expiresOn: '2030-01-01', file } })
     expect((await approve(id)).body.state).toBe('SUCCESS')

@@ -197,7 +197,7 @@ const rowsOf = async (
     group by 1, 2, 3`.execute(tx)
   return rows
 }
-/** Of some stores, from their rows; what is of no store is left out. */
+/** The figures of some stores, from their rows. Payments without a store are left out. */
 export const figuresOfStores = async (
   tx: Store,
   query: SumsQuery,

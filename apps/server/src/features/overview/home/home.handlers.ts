@@ -28,7 +28,7 @@ import { dailyNet, figuresOf, figuresOfStores, pendingOf, stepsOf, type Sum } fr
 import { levelOf, pressing } from './home.rules.ts'
 
 type Need = Output<typeof home.needs>['items'][number]
-/** Of payments, to know a weekday by. */
+/** Weeks of payments from which a weekday's usual figure is computed. */
 const forecastWeeks = 8
 
 const approvals = async ({ tx, me }: Call): Promise<Need[]> => {

@@ -91,7 +91,7 @@ export const findAll = async (
   })
 }
 
-/** Of these, the records that the reader can see, in their current state. */
+/** Those of these records that the reader can see, in their current state. */
 export const findThese = async (
   tx: Store,
   asker: Asker,

@@ -22,6 +22,7 @@ import { paid, take } from '../../../testing/payment.ts'
 import { people } from '../../../seed/people.ts'
 import { openPages } from '../../../testing/second-factor.ts'
 import { withStepUp } from '../../../testing/team.ts'
+import { Keyring } from '../../../platform/settings/keyring.ts'
 import { prepare, sending } from '../../../testing/transfer.ts'
 import { accountNamed, askFor, deposit, wanted } from '../../../testing/withdraw.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
@@ -197,7 +198,7 @@ describe('what somebody pastes is found', () => {
   it('every record by its amount: it is in one of the currencies that its feature declares', async () => {
     for (const { kind, from, merchant, where, by } of world.context.registry.finders) {
       if (!by.amount) continue
-      const asker = { merchantId: newId(), personId: newId(), language: 'en', secret: '' } as const
+      const asker = { merchantId: newId(), personId: newId(), language: 'en', secret: new Keyring('') } as const
       const { rows } = await sql<{ currency: string }>`
         select distinct ${sql.raw(by.amount.currency)} as currency from ${from}
         where ${sql.raw(merchant)} is not null ${where ? sql`and (${where(asker)})` : sql``}`.execute(world.db)

@@ -16,6 +16,7 @@ import { handOver } from '../../../platform/payment/hand-over.ts'
 import { lockOrder, openOrder, orderOfToken, type Order } from '../../../platform/payment/order.ts'
 import type { OfferContext } from '../../../platform/payment/offer.ts'
 import type { Registry } from '../../../platform/registry.ts'
+import { cardFactsOf, carryOut, onCheckout } from '../../../platform/payment/risk-outcome.ts'
 import { payCodeOf } from '../../../platform/payment/pay-code.ts'
 import { boughtItemOf, type StoredItem } from '../../../platform/payment/payment.ts'
 import { frameOf, lookOf, namesOf, payerActor, seenFrom } from '../../../platform/payment/payer-page.ts'
@@ -33,7 +34,7 @@ import {
 import { keepContact } from '../receipt/receipt.read.ts'
 import { planChoices } from '../smart-purchase/smart-purchase.read.ts'
 import { methodsOf, offerOf, pictureOf, shownOffer } from './checkout.offer.ts'
-import { cardFactsOf, carryOut, payerFactsOf } from './checkout.risk.ts'
+import { payerFactsOf, savedInstrumentOf } from './checkout.risk.ts'
 import { mayComeBack, narrower, payerText, refusalOf, resultUrl, returnOf, stateOf, tipOf } from './checkout.rules.ts'
 
 interface ReceiptView {
@@ -304,7 +305,7 @@ export const checkoutFeature = bind(checkout, {
             throw fail('QUOTE_GONE')
           })
         : null
-    const card = await cardFactsOf(call, input.instrument)
+    const card = await cardFactsOf(settings, input.instrument ?? (await savedInstrumentOf(call, input.token)))
     const { order, begun, askBank, risk } = await commit(async ({ tx: own, emit }) => {
       const order = await lockOrderOf(own, input.token)
       const { merchantId, states, product, amount } = order
@@ -348,7 +349,7 @@ export const checkoutFeature = bind(checkout, {
         instalments,
         payer: await payerFactsOf(own, order, call, card),
       })
-      const risk = await carryOut({ tx: own, emit }, registry, order, made)
+      const risk = await carryOut({ tx: own, emit }, registry, order, made, onCheckout)
       if (made.isNew && price && !risk.isRefused) {
         await makeQuote(own, settings, order, made.attempt.no, price)
         await showChallenge(own, made.attempt.reference, '')

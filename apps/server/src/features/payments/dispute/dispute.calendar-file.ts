@@ -7,7 +7,7 @@ export interface Deadline {
 }
 interface Calendar {
   readonly name: string
-  /** Of the texts, as in `PRODID`. */
+  /** The language of the texts, as in `PRODID`. */
   readonly language: string
   readonly deadlines: readonly Deadline[]
 }

@@ -143,7 +143,7 @@ describe('an answer', () => {
     await finance.call(dispute.defend, { id, version }, once())
     return { ...opened, id }
   }
-  it('that the acquirer does not take is shown, told and sent again by a person', async () => {
+  it('that the acquirer does not take is shown, notified and sent again by a person', async () => {
     const { id } = await answered()
     expect((await finance.call(dispute.resend, { id })).code).toBe(errors.DISPUTE_NOT_WAITING.code)
     await expect(
@@ -194,7 +194,7 @@ describe('an answer', () => {
 })
 
 describe('deadlines', () => {
-  it('are told once by the ways people chose, before they pass, and are a need on Home', async () => {
+  it('are notified once by the chosen channels, before they pass, and are a need on Home', async () => {
     const { row } = await desk.opened({ respondBy: new Date(Date.now() + 20 * hourMs).toISOString() })
     const messages = async () => {
       const { rows } = await world.owner.query<{ body: string }>(`select body from message where body like $1`, [
@@ -228,7 +228,7 @@ it('codes stay raw, and the provider says what they mean', async () => {
   expect((await read(row.id)).codeSays).toEqual({ ...says, confirmed: true })
 })
 
-it('stands in its statement and in camt.053 as an unpaid card transaction, with fee and tax beside it', async () => {
+it('is in its statement and in camt.053 as an unpaid card transaction, with fee and tax beside it', async () => {
   const { row } = await desk.opened()
   await openPages(world, finance, 'statements')
   const today = dubaiDay(new Date())

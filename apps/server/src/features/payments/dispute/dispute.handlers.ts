@@ -61,10 +61,10 @@ interface Change extends Pick<Parameters<Call['note']>[0], 'before' | 'after'> {
   readonly values?: object
   readonly step?: Parameters<typeof addStep>[1]['kind']
   readonly text?: string | null
-  /** The acquirer is to be told. */
+  /** The acquirer must be notified. */
   readonly isAnswer?: boolean
 }
-/** Writes down what changed and who did it, and tells open pages. */
+/** Records what changed and who did it, and refreshes open pages. */
 const changed = async (
   { tx, me, emit, note }: ChangeCall,
   found: store.Dispute,
@@ -121,7 +121,7 @@ const openByWindow = async (tx: Store, merchantId: string, now: Date): Promise<r
     ) d where nth <= ${cardsMax} order by respond_by, id`.execute(tx)
   return rows
 }
-/** Of what banks decided in the past year. */
+/** Disputes that banks decided in the past year. */
 const decidedOf = async (tx: Store, merchantId: string) => {
   const { rows } = await sql<{ won: number; lost: number }>`
     select count(*) filter (where state = 'WON')::int as won, count(*) filter (where state = 'LOST')::int as lost from dispute

@@ -131,7 +131,7 @@ const theCustomer = ({ order, history }: CaseFile): Section =>
       : []),
   )
 type Attempt = CaseFile['attempts'][number]
-/** Of the columns that nobody filled in, none is printed. */
+/** Columns without any value are not printed. */
 const attemptColumns: readonly (readonly [Bilingual, (attempt: Attempt) => Bilingual | string | null])[] = [
   [both('When', '时间'), ({ at }) => minute(at)],
   [both('Card', '卡片'), ({ last4 }) => last4 && `•••• ${last4}`],

@@ -1,4 +1,4 @@
-// What other rooms may know of disputes.
+// What other features may read of disputes.
 import { sql } from 'kysely'
 import type { disputePhases } from '@falaj/contract/payments/dispute-rules'
 import type { Bilingual } from '@falaj/contract/kernel/words'
@@ -18,7 +18,7 @@ export const isEvidence = async (tx: Store, merchantId: string, fileId: string):
     .where('file_id', '=', fileId)
     .executeTakeFirst()) !== undefined
 
-/** Of one payment. */
+/** The disputes of one payment. */
 export const disputesOf = async (tx: Store, merchantId: string, paymentId: string) => {
   const rows = await tx
     .selectFrom('dispute')

@@ -41,7 +41,7 @@ afterAll(() => world.close())
 const has = () => balanceOf(world.db, available(mine, 'AED'))
 
 describe('a dispute', () => {
-  it('takes amount and fee at the notice, once however often and at once it is told, and gives the amount back when won', async () => {
+  it('takes amount and fee at the notice, once, however often and concurrently it is reported, and gives the amount back when won', async () => {
     await deposit(world, mine, 1_000_00n)
     const before = await has()
     const [reference, caseNo] = [await paidOne(), `case-${newId()}`]
@@ -184,7 +184,7 @@ describe('a dispute', () => {
     await arrive({ ...noticeOf(again.reference, again.caseNo, 'dispute-stage'), code: 'RRF' })
     expect(await found(again.caseNo)).toMatchObject({ status: 'OPEN', code: 'RRF', phase: 'second', closedAt: null })
   })
-  it('that was noticed before there was a room for it is the same case when it is told again', async () => {
+  it('that was noticed before the feature existed is the same case when it is reported again', async () => {
     const reference = await paidOne()
     const migration = readFileSync(path.join(import.meta.dirname, '../../../../migrations/0073-dispute.sql'), 'utf8')
     const moves = /insert into dispute \(merchant_id, id, number[\s\S]*?;/.exec(migration)![0]

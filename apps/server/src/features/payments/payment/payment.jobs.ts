@@ -16,6 +16,7 @@ import {
   type DueWork,
   type RecordName,
 } from '../../../platform/jobs/due.ts'
+import { recordCheck } from '../../../platform/jobs/checks.ts'
 import { task, type Task } from '../../../platform/jobs/task.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { makeAcquirerEvents } from '../../../platform/payment/acquirer-event.ts'
@@ -183,6 +184,7 @@ export const paymentTasks = ({ settings, registry }: TaskContext): readonly Task
         const arrive = makeAcquirerEvents({ db, settings, registry, wakeRelay: () => undefined })
         const { matched, ...wrong } = await reconcile(db, rail, arrive, day, signal)
         const count = Object.values(wrong).reduce((sum, names) => sum + names.length, 0)
+        await recordCheck(db, 'reconciliation', count, count > 0 ? day : null)
         if (count > 0) log.error({ day, ...wrong }, 'the acquirer’s file is not what our books say')
         else log.info({ day, matched }, 'the acquirer’s file is what our books say')
       },
@@ -202,8 +204,9 @@ export const paymentTasks = ({ settings, registry }: TaskContext): readonly Task
       timeoutMs: 60 * 60_000,
       run: async ({ db, log }) => {
         const wrong = await wrongPaymentDays(db)
-        if (wrong > 0) throw new Error(`${wrong} sums of payments by day are not what their rows say`)
         const hours = await wrongPaymentHours(db)
+        await recordCheck(db, 'payment-sums', wrong + hours)
+        if (wrong > 0) throw new Error(`${wrong} sums of payments by day are not what their rows say`)
         if (hours > 0) throw new Error(`${hours} sums of payments by hour are not what their rows say`)
         log.info('the sums of payments are right')
       },

@@ -91,7 +91,7 @@ const netOf = (minor: bigint): bigint => {
 /** What must be true, from the steps alone: one order, its attempts, and whose money it is. Unknown steps are refused. */
 class Model {
   readonly attempts: string[] = []
-  readonly #told = new Set<string>()
+  readonly #reported = new Set<string>()
   readonly #isLater: boolean
   order: 'open' | 'confirmed' | 'paid' | 'handed-over' | 'settled' | 'over' = 'open'
   constructor(kind: OrderKind) {
@@ -109,8 +109,8 @@ class Model {
   }
   /** The acquirer speaks of an attempt it has, and each of its words counts once. */
   #hear(at: number, what: EventKind): void {
-    if (at >= this.attempts.length || this.#told.has(`${at} ${what}`)) return
-    this.#told.add(`${at} ${what}`)
+    if (at >= this.attempts.length || this.#reported.has(`${at} ${what}`)) return
+    this.#reported.add(`${at} ${what}`)
     const state = this.attempts[at]!
     const isOpen = ['STARTED', 'CHALLENGE', 'AUTHORISED'].includes(state)
     if (what === 'captured' && !['PAID', 'RETURNED'].includes(state)) {

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/base/ids.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import type { Call } from '../../../platform/http/bind.ts'
 
-/** Of one payment, the oldest first. */
+/** The notes of one payment, oldest first. */
 export const notesOf = async (tx: Store, merchantId: string, paymentId: string) => {
   const rows = await tx
     .selectFrom('payment_note as n')

@@ -687,7 +687,7 @@ it('lists by status, product, method, amount and day, with kept totals of what w
   await back(partRefunded.id, '3000')
   await foldPaymentDays(world.db)
   await back(refunded.id, null as never)
-  await world.owner.query('update payment set lost_minor = 11_025 where id = $1', [lost.id])
+  await world.owner.query('update payment set lost_minor = 11025 where id = $1', [lost.id])
   // Not folded yet.
   await take(world, paid(mine, { product: 'direct-pay', amount: money(70_00n, 'AED') }))
   const today = dubaiDay(new Date())

@@ -71,7 +71,7 @@ interface Shop extends Desk {
   readonly customerId: string
   /** The customer's own, and somebody else's. */
   readonly addresses: readonly string[]
-  /** The customer's, and nobody's. */
+  /** One of the customer, and one of no customer. */
   readonly payments: readonly { readonly id: string; readonly number: string }[]
 }
 const shopOf = async ({ merchantId, client }: Desk): Promise<Shop> => {

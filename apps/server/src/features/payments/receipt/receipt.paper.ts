@@ -67,7 +67,7 @@ const discountOf = async (
   const found = await discounts?.find({ tx }, { merchantId, paymentId })
   return { amount: inMinor(minor, currency), name: found?.campaign ?? '' }
 }
-/** Of a paid order, for its payer, who has the token of its page. It was not sent, so it has the number of the payment. */
+/** The receipt of a paid order for its payer, who has the token of its page. It was not sent, so it has the number of the payment. */
 export const paperOfToken = async (tx: Store, registry: Registry, token: string): Promise<ReceiptPaper | null> => {
   const ref = /^[\w-]{43}$/.test(token) ? await orderOfToken(tx, token) : null
   const payment = ref && (await store.paymentOf(tx, ref.merchantId, ref.id))

@@ -233,8 +233,13 @@ it('has the name, header and footer of the store, where it has some', async () =
 
 describe('the VAT of a receipt', () => {
   const aed = (minor: bigint): Money => money(minor, 'AED')
-  const vatOf = async (minor: bigint, items: readonly OrderItem[], tip: Money | null = null) => {
-    const made = await order(world, marina, minor, { items, tip })
+  const vatOf = async (
+    minor: bigint,
+    items: readonly OrderItem[],
+    tip: Money | null = null,
+    off: Money | null = null,
+  ) => {
+    const made = await order(world, marina, minor, { items, tip, discount: off })
     await payFully(made)
     return (await openPaper(made.token))?.vat
   }
@@ -249,6 +254,20 @@ describe('the VAT of a receipt', () => {
     expect(await vatOf(210_00n, [line(105_00n)])).toEqual({ amount: aed(10_00n), bps: 500 })
     expect(await vatOf(310_00n, [line(105_00n), line(50_00n, 0n)])).toEqual({ amount: aed(10_00n), bps: null })
     expect(await vatOf(100_00n, [line(50_00n, 0n)])).toEqual({ amount: aed(0n), bps: 0 })
+  })
+  it('is less by what a coupon takes off each line, at the rate of that line', async () => {
+    const off = (minor: bigint) => [null, aed(minor)] as const
+    // Half off: 210.00 with VAT and 100.00 without.
+    const mixed = [line(105_00n), line(50_00n, 0n)]
+    expect(await vatOf(155_00n, mixed, ...off(155_00n))).toEqual({ amount: aed(5_00n), bps: null })
+    expect(await vatOf(80_00n, [line(50_00n, 0n)], ...off(20_00n))).toEqual({ amount: aed(0n), bps: 0 })
+    expect(await vatOf(189_00n, [line(105_00n)], ...off(21_00n))).toEqual({ amount: aed(9_00n), bps: 500 })
+    expect(await vatOf(199_00n, [line(105_00n)], aed(10_00n), aed(21_00n))).toEqual({ amount: aed(9_00n), bps: 500 })
+    // One line of several rates, as an invoice has: its proportion stays.
+    expect(await vatOf(155_00n, [line(155_00n, 10_00n)], ...off(155_00n))).toEqual({ amount: aed(5_00n), bps: null })
+    // The last line takes what rounding leaves: 0.01 off each of two lines, and of the third.
+    const thirds = [line(5_25n), line(5_25n), line(5_25n, 0n)]
+    expect(await vatOf(31_47n, thirds, ...off(3n))).toEqual({ amount: aed(1_00n), bps: null })
   })
   it('is the standard rate of the amount where the lines do not add up to it', async () => {
     expect(await vatOf(210_00n, [line(50_00n, 0n)])).toEqual({ amount: aed(10_00n), bps: 500 })

@@ -7,7 +7,7 @@ import type { ErasedCustomer } from '../../../platform/payment/customer-records.
 
 export { keepContact, payerReach } from './receipt.contact.ts'
 
-/** Of the receipt that this code opens; undefined if there is none. Nothing is counted. */
+/** The language of the receipt that this code opens; undefined if there is none. Does not count as a view. */
 export const receiptLanguageOf = async (tx: Store, code: string): Promise<PayerLanguage | undefined> => {
   const { rows } = await sql<{ language: string }>`
     select r.language from receipt_code c join receipt r on r.merchant_id = c.merchant_id and r.id = c.receipt_id

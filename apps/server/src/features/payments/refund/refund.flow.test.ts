@@ -17,7 +17,7 @@ import { dubaiDay } from '../../../platform/base/banking-days.ts'
 import { settlements } from '../../../platform/money/settle.ts'
 import { newId } from '../../../platform/base/ids.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
-import { refundName } from '../../../platform/payment/refund-word.ts'
+import { refundName } from '../../../platform/payment/refund-event.ts'
 import { signatureOf } from '../../../rails/signed.ts'
 import { approve, member, once, type Member } from '../../../testing/bank-account.ts'
 import { disputePayment } from '../../../testing/dispute.ts'
@@ -201,7 +201,7 @@ describe('what the acquirer says', () => {
     await run(/^refund\.told$/)
     expect(await detailOf(body.id)).toMatchObject({ status: 'SUCCESS', arn: event.arn })
   })
-  it('a refusal is told to whoever asked and to those who move money; so is one that waits', async () => {
+  it('a refusal is notified to the requester and to those who move money; so is a waiting refund', async () => {
     const id = await sale()
     const { body } = await ask(id, '10.13')
     await approve(finance, body.requestId!)

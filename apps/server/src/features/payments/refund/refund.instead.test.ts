@@ -61,7 +61,7 @@ it('is refused where the balance does not allow it: a bank’s deadline does not
   expect([await usable(), (await ask(id, paymentId)).code]).toEqual([0n, errors.BALANCE_LOW.code])
   expect(await read(id)).toMatchObject({ status: 'OPEN' })
 })
-it('the refund arrives, the bank hears of it and withdraws: the customer is paid once, and the fee stays', async () => {
+it('the refund arrives, the bank learns of it and withdraws: the customer is paid once, and the fee stays', async () => {
   const made = await order(world, mine)
   await pay(world, made, 'dispute')
   await deposit(world, mine, 1_000_00n)

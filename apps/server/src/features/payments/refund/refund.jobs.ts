@@ -12,7 +12,7 @@ import { dueRecords, nextCheck, type DueRecord, type DueWork, type RecordName } 
 import { task, type Task } from '../../../platform/jobs/task.ts'
 import type { Row } from '../../../platform/money/order/order-definition.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
-import { refundName, refundOf, type RefundKey } from '../../../platform/payment/refund-word.ts'
+import { refundName, refundOf, type RefundKey } from '../../../platform/payment/refund-event.ts'
 import { paymentRefunded, refundablePayment } from '../../../platform/payment/refundable.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { acquirerRailOf, type AcquirerRail } from '../../../rails/acquirer-rail.ts'

@@ -56,7 +56,7 @@ describe('what can go back', () => {
     expect(presses.filter(({ code }) => code === 200)).toHaveLength(11)
     expect(await restOf(id)).toMatchObject({ left: money(1_00n, 'AED') })
   }, 120_000)
-  it('is asked for by two people at once: the rest goes to one of them, and the other is told what is left', async () => {
+  it('is asked for by two people at once: the rest goes to one of them, and the other gets the remaining amount', async () => {
     await deposit(world, mine, 1_000_00n, 'AED')
     const id = await sale(100_00n)
     const admin = await world.as('admin')

@@ -240,7 +240,7 @@ it('counts and lists what waits for me and what I have asked for; nothing of my 
   expect(await count(financial)).toEqual({ authorization: 1, request: 0 })
   expect(await count(admin)).toEqual({ authorization: 0, request: 1 })
   expect(await count(sales)).toEqual({ authorization: 0, request: 0 })
-  // Of another merchant, whose own requests wait.
+  // A member of another merchant that has its own waiting requests.
   expect(await waiting(other)).not.toContain(id)
   expect(await waiting(financial)).toEqual([id])
   expect(await waiting(admin)).toEqual([])

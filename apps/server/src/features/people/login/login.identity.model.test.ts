@@ -100,9 +100,9 @@ const everyEdge = [
   'qr scan shown',
   'refresh given',
   'refresh refused',
-  'second door before send',
-  'second door entered',
-  'second door refused',
+  'second entry before send',
+  'second entry entered',
+  'second entry refused',
   'send 200',
   'send 40104',
   'send 42903',
@@ -145,8 +145,8 @@ const preSubmit = (browser: number, purpose: Purpose, picture: boolean) =>
       await world.owner.query('insert into throttle (key, count, since) values ($1, 1, now())', [
         `ticket number ${model.mobile}`,
       ])
-    const door = purpose === 'LOGIN' ? login.smsPreSubmit : login.resetPreSubmit
-    const { code, body } = await browsers[browser]!.call(door, { value: model.mobile })
+    const start = purpose === 'LOGIN' ? login.smsPreSubmit : login.resetPreSubmit
+    const { code, body } = await browsers[browser]!.call(start, { value: model.mobile })
     expect(code).toBe(200)
     expect(body.extension.captchaImg !== undefined).toBe(picture)
     const { identifyTicket, cisTicket } = body.identityItemList[0]!
@@ -311,27 +311,27 @@ const verify = (at: number, whose: Whose, right: boolean, request: number) =>
   )
 
 /** Several of the same at once: one of them wins, or none. */
-const validate = (at: number, whose: Whose, door: Purpose, atOnce: number) =>
+const validate = (at: number, whose: Whose, entry: Purpose, atOnce: number) =>
   command(
-    `validate ${at} ${whose} ${door} ${atOnce}`,
+    `validate ${at} ${whose} ${entry} ${atOnce}`,
     async (model, browsers) => {
       const ticket = pick(model.tickets, at)!
       const browser = browserFor(ticket, whose)
       const { cisTicket } = ticket
       const calls = Array.from({ length: atOnce }, () =>
-        browsers[browser]!.call(door === 'LOGIN' ? login.smsValidate : login.resetValidate, { cisTicket }),
+        browsers[browser]!.call(entry === 'LOGIN' ? login.smsValidate : login.resetValidate, { cisTicket }),
       )
       const codes = (await Promise.all(calls)).map(({ code }) => code)
       const may =
         mine(ticket, browser) &&
         ticket.state === 'PASSED' &&
-        ticket.purpose === door &&
+        ticket.purpose === entry &&
         model.now < (ticket.passed?.at ?? 0) + 120
       expect(codes.filter((code) => code === 200)).toHaveLength(may ? 1 : 0)
       expect(codes.filter((code) => code !== 200).every((code) => code === 40104)).toBe(true)
       if (may) {
         ticket.state = 'USED'
-        if (door === 'LOGIN') enters(model, browser, 'VERIFIED')
+        if (entry === 'LOGIN') enters(model, browser, 'VERIFIED')
       }
       saw(`validate ${may ? 'entered' : 'refused'} ${atOnce > 1 ? 'at once' : 'alone'}`)
     },
@@ -347,7 +347,7 @@ const secondDoor = (browser: number, right: boolean) =>
     const { code } = await browsers[browser]!.call(login.smsSubmit, { otpCode, businessCode: 'LOGIN' })
     if (!last?.otp) {
       expect(code).toBe(91209)
-      return saw('second door before send')
+      return saw('second entry before send')
     }
     const counts =
       (last.state === 'HUMAN' || (last.state === 'OPEN' && !last.captchaNeeded)) &&
@@ -360,7 +360,7 @@ const secondDoor = (browser: number, right: boolean) =>
       last.state = 'USED'
       enters(model, browser, 'VERIFIED')
     }
-    saw(`second door ${may ? 'entered' : 'refused'}`)
+    saw(`second entry ${may ? 'entered' : 'refused'}`)
   })
 
 const salt = (browser: number) =>

@@ -3,7 +3,7 @@ import type { Call } from '../../../platform/http/bind.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { hasAuthenticator, useAuthenticatorCode } from '../../../platform/identity/authenticator.ts'
 import { useChallenge } from '../../../platform/identity/challenge.ts'
-import { isPassword } from '../../../platform/identity/password.ts'
+import { isPassword, renewedHash } from '../../../platform/identity/password.ts'
 import { forgive, mayTry, takeBack } from '../../../platform/identity/throttle.ts'
 import { openSealed } from '../../../platform/identity/wire-key.ts'
 import { accountLimit, addressLimit, deviceLimit, knownDeviceLimit, wrongMax } from './login.rules.ts'
@@ -54,6 +54,8 @@ export const provePassword = async (
     await wrong()
     throw fail('LOGIN_FAILED')
   }
+  const renewed = await renewedHash(settings, person.id, digits, person.password_hash!)
+  if (renewed) await store.renewHash(db, person.id, person.password_hash!, renewed)
   await forgive(db, account.key, browser.key)
   await takeBack(db, network.key)
   return { personId: person.id, factors: bound ? ['authenticator'] : [], deviceKnown }

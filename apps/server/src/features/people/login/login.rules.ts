@@ -6,7 +6,7 @@ import { networkOf, type Limit } from '../../../platform/identity/throttle.ts'
 export const wrongMax = 20
 const day = 24 * 60
 
-/** Five wrong ones close the account's door for a quarter of an hour, the tenth and each fifth after it again. */
+/** Five wrong ones block the account for a quarter of an hour, and so does every fifth one after them. */
 export const accountLimit = (mobile: string): Limit => ({
   key: `password account ${mobile}`,
   windowMinutes: day,

@@ -86,3 +86,13 @@ export const switchOffAfter = async (
   )
   if (inbox && queued.rows.length > 0) await keepInInbox(tx, [personId], `message ${id}`, inbox)
 }
+
+/** Unless it was changed meanwhile. */
+export const renewHash = async (tx: Store, personId: string, from: string, to: string): Promise<void> => {
+  await tx
+    .updateTable('person')
+    .set({ password_hash: to })
+    .where('id', '=', personId)
+    .where('password_hash', '=', from)
+    .execute()
+}

@@ -61,7 +61,7 @@ describe('password login', () => {
     expect((await other.call(login.passwordSubmit, { mobileNumber: layla, passwordParam })).code).toBe(40101)
   })
 
-  it('five wrong ones close the door for a stranger, not for a browser that has been here before', async () => {
+  it('five wrong ones block a stranger, not for a browser that has been here before', async () => {
     const [usual, stranger] = [world.browser(), world.browser()]
     const mei = '+971-501004403'
     expect((await submit(usual, mei, demoPassword)).code).toBe(200)
@@ -145,8 +145,8 @@ describe('password login', () => {
   })
 })
 
-const start = async (browser: Browser, value: string, door: 'smsPreSubmit' | 'resetPreSubmit' = 'smsPreSubmit') => {
-  const { body } = await browser.call(login[door], { value })
+const start = async (browser: Browser, value: string, endpoint: 'smsPreSubmit' | 'resetPreSubmit' = 'smsPreSubmit') => {
+  const { body } = await browser.call(login[endpoint], { value })
   const item = body.identityItemList[0]!
   return { identifyTicket: item.identifyTicket, cisTicket: item.cisTicket, captchaImg: body.extension.captchaImg }
 }

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { minuteMs } from '@falaj/contract/kernel/time'
 import type { Store } from '../../../platform/db/pool.ts'
 import { newId, newToken, sha256 } from '../../../platform/base/ids.ts'
-import { codeHash } from '../../../platform/base/vault.ts'
+import { codeHash } from '../../../platform/settings/vault.ts'
 import { codeLivesMs, codeTriesMax, resendAfterMs } from '../../../platform/identity/sms-code.ts'
+import type { Keyring } from '../../../platform/settings/keyring.ts'
 
 export type TicketPurpose = 'LOGIN' | 'FORGET_PWD'
 export interface Ticket {
@@ -49,13 +50,13 @@ export const openTicket = async (
 }
 
 /** The keyed hash of a picture's answer; letters in either case are the same. */
-const captchaHash = (secret: string, identifyTicket: string, answer: string): Buffer =>
+const captchaHash = (secret: Keyring, identifyTicket: string, answer: string): Buffer =>
   codeHash(secret, 'captcha', identifyTicket, answer.toLowerCase())
 
 /** A new picture replaces the old one. The ticket's number; null means no such ticket, or it has had its pictures. */
 export const setCaptcha = async (
   tx: Store,
-  secret: string,
+  secret: Keyring,
   identifyTicket: string,
   holder: Buffer,
   answer: string,
@@ -72,7 +73,7 @@ export const setCaptcha = async (
 /** A wrong answer costs the picture. */
 export const answerCaptcha = async (
   tx: Store,
-  secret: string,
+  secret: Keyring,
   identifyTicket: string,
   holder: Buffer,
   answer: string,
@@ -101,13 +102,13 @@ export const mobileOf = async (tx: Store, identifyTicket: string, holder: Buffer
 /** Reasons not to send a code, in the order they are checked. */
 export type SendRefusal = 'TICKET_INVALID' | 'CAPTCHA_REQUIRED' | 'OTP_TOO_SOON' | 'OTP_TOO_MANY'
 
-const otpCodeHash = (secret: string, otpHash: Buffer, code: string): Buffer =>
+const otpCodeHash = (secret: Keyring, otpHash: Buffer, code: string): Buffer =>
   codeHash(secret, 'otp', otpHash.toString('hex'), code)
 
 /** Puts a fresh code on the ticket; the one before it is void. */
 export const putCode = async (
   tx: Store,
-  secret: string,
+  secret: Keyring,
   identifyTicket: string,
   holder: Buffer,
   code: string,
@@ -138,7 +139,7 @@ export const putCode = async (
 /** The try is counted whatever the outcome. Passing arms the cisTicket; the same request passes again, another one does not. */
 export const tryCode = async (
   tx: Store,
-  secret: string,
+  secret: Keyring,
   given: {
     readonly identifyHash: Buffer
     readonly otpHash: Buffer
@@ -188,7 +189,7 @@ interface LastTicket {
   readonly otpHash: Buffer | null
   readonly cisHash: Buffer
 }
-/** The other door (`login/smsCode/submit`) names no ticket: it means the one this browser opened last. */
+/** The other endpoint (`login/smsCode/submit`) names no ticket: it uses the last one of this browser. */
 export const lastTicket = async (tx: Store, purpose: TicketPurpose, holder: Buffer): Promise<LastTicket | null> =>
   one(
     await sql<LastTicket>`

@@ -20,7 +20,7 @@ it('finds a call by its path', () => {
   expect(actionsNamed('operation/chain')).toEqual(['POST secure/common/operation/chain'])
 })
 
-it('has a word for every call, so that nobody reads a path', () => {
+it('has a text for every call, so that no path is shown', () => {
   const names = everyEndpoint.map(({ endpoint }) => nameOf(endpoint))
   expect(names.filter((name) => !wordsByAction[name])).toEqual([])
 })

@@ -74,7 +74,7 @@ const isPerson = (people: readonly string[]): Condition =>
       ? sql<SqlBool>`l.person_id = ${people[0]}::uuid`
       : sql<SqlBool>`l.person_id = any(${people}::uuid[])`
 
-/** One merchant's audit entries. A line written before anyone was signed in has no merchant and is nobody's history. */
+/** One merchant's audit entries. An entry from before a login has no merchant and is in no history. */
 const conditionsOf = (merchantId: string, filters: Filters, zone: string): readonly Condition[] => {
   const { people, address, object, text } = filters
   const isObject = text?.trim() && actionsNamed(text).length === 0 ? [objectIs(text)] : []

@@ -230,7 +230,7 @@ describe('browser and script name', () => {
     const { code, output } = await byScript()
     expect(code).toBe(1)
     expect(output).toContain(entry ? `BROKEN: entry ${entry}` : `BROKEN: block ${block}`)
-    expect(output.includes(`It stands in block ${block}.`)).toBe(entry !== null && block !== null)
+    expect(output.includes(`It is in block ${block}.`)).toBe(entry !== null && block !== null)
   })
 
   it('a line put in without a block', async () => {

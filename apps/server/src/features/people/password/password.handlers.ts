@@ -47,7 +47,7 @@ export const passwordFeature = bind(password, {
     const digits = await newDigits(call, input, 'register')
     const hash = await hashPassword(settings, person.id, digits)
     return commit(async ({ tx }) => {
-      // Of two at once the first registers; the other finds nobody new.
+      // If two run at once, the first registers; the second finds the person registered.
       const first = await tx
         .updateTable('person')
         .set({ new_user: false, ...(input.name ? { name: input.name } : {}) })

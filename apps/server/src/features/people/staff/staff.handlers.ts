@@ -23,7 +23,7 @@ export const staffFeature = bind(staff, {
     const stores = input.stores === undefined ? target.stores : wholeBindings(input.stores, target.stores)
     const to = { name: input.name, roles: inOrder(input.roles), stores }
     const was = { name: target.name, roles: target.roles, stores: target.stores }
-    // Of members who are not bound the history says nothing of stores.
+    // The history mentions stores only for members who are bound to some.
     const { stores: _, ...bare } = was
     const before = stores || target.stores ? was : bare
     const after = stores || target.stores ? to : { name: to.name, roles: to.roles }

@@ -1,4 +1,4 @@
-// The team through the door: who is invited, changed, switched off, deleted; by whom not, and with what word.
+// Staff by HTTP: inviting, changing, deactivating and deleting; who may not, and with which refusal.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantable, roles } from '@falaj/contract/kernel/access'
 import { urlOf, type Endpoint, type Input } from '@falaj/contract/kernel/endpoint'
@@ -216,7 +216,7 @@ describe('changing', () => {
     ])
   })
 
-  it('the last admin stays admin; with a second one it is still nobody’s business to change oneself', async () => {
+  it('the last admin stays admin; with a second one nobody may change their own roles either', async () => {
     const id = await entryIdOf(world, layla)
     const edit = { id, name: 'Layla Haddad', roles: ['CS' as const] }
     const tries = async (code: number): Promise<void> => {

@@ -57,7 +57,7 @@ describe('adding a passkey', () => {
     expect((await world.inbox(mobile))[0]?.body).toMatch(/a passkey was added/)
   })
 
-  it('refuses one that answers nobody’s challenge', async () => {
+  it('refuses one that answers no challenge', async () => {
     const made = softPasskey(origin).make('bm9ib2R5IGFza2Vk')
     expect((await client.call(twoFactor.addPasskey, { passkey: made })).code).toBe(40108)
   })

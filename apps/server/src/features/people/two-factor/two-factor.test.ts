@@ -320,7 +320,7 @@ describe('with an authenticator', () => {
     expect((await byCode(client, 'authenticator', next, 'replayed')).code).toBe(40001)
   })
 
-  it('an authenticator is asked for by whichever door one comes', async () => {
+  it('every kind of login asks for an authenticator', async () => {
     await rested()
     await world.owner.query('update authenticator set last_step = 0')
     const browser = world.browser()

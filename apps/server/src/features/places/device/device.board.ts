@@ -22,7 +22,7 @@ const sells = sql`${inUse} and d.state <> 'LOCKED'`
 const reporting = sql`pos_device d left join pos_device_health h on h.merchant_id = d.merchant_id and h.pos_device_id = d.id`
 
 type Bound = Pick<Me, 'merchantId' | 'stores'>
-/** Where a member is bound to stores: only what stands in these. */
+/** For a member who is bound to stores: only devices in these. */
 const within = (stores: readonly string[] | undefined) => (stores ? sql`and d.store = any(${stores}::text[])` : sql``)
 /** Those that sell nothing now, or may not, and usually would. */
 const costsOf = async (tx: Store, { merchantId, stores }: Bound): Promise<DeviceBoard['costs']> => {

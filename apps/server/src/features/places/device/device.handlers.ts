@@ -3,12 +3,14 @@ import { pairingWords } from '@falaj/contract/places/pairing-words'
 import { clonedKey, device, type DeviceChange } from '@falaj/contract/places/device'
 import { deviceActions, deviceAfter, type DeviceEvent } from '@falaj/contract/places/device-states'
 import { lockOwn } from '../../../platform/db/own.ts'
+import { leftAt } from '../../../platform/identity/membership.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { sha256 } from '../../../platform/base/ids.ts'
 import { newActivation } from '../activation.ts'
 import { storeName } from '../../../platform/store/store.ts'
 import { boardOf, mapOf, optionsOf } from './device.board.ts'
+import { leftDeviceList } from './device.left.ts'
 import { deviceList, waitingList } from './device.list.ts'
 import { addBrowser, deviceLog, requireOpenStore, requireVersion } from './device.read.ts'
 import * as store from './device.store.ts'
@@ -78,7 +80,7 @@ const goBack = async (call: Call, row: Device): Promise<void> => {
 }
 
 export const deviceFeature = bind(device, {
-  query: deviceList.query,
+  query: (call) => (leftAt(call.me().periods) === null ? deviceList : leftDeviceList).query(call),
   waiting: waitingList.query,
   board: ({ tx, me }) => boardOf(tx, me()),
   map: ({ tx, me }) => mapOf(tx, me()),

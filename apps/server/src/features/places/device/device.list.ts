@@ -7,7 +7,7 @@ import { listOf, readsFrom } from '../../../platform/lists/listed.ts'
 
 const inUse = `d.state in (${deviceInUse.map((state) => `'${state}'`).join(', ')})`
 /** As `healthOf` of the contract. */
-const health = `case when not ${inUse} then null when h.seen_at is null then 'never'
+export const health = `case when not ${inUse} then null when h.seen_at is null then 'never'
   when h.seen_at < now() - interval '${onlineMs / 1000} seconds' then 'offline'
   when h.battery <= ${lowBattery} then 'low-battery' else 'online' end`
 /**
@@ -25,7 +25,7 @@ const trouble = `to_timestamp((case
   else 2e9 end - extract(epoch from coalesce(h.seen_at, d.created_at)))::float8)`
 const sinceToday = `id_floor(date_trunc('day', now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai')`
 /** For a parent, not before the merchant belonged to it. */
-const today = `(select coalesce(sum(p.amount_minor), 0)::bigint from payment p
+export const today = `(select coalesce(sum(p.amount_minor), 0)::bigint from payment p
   where p.merchant_id = d.merchant_id and p.pos_device_id = d.id and p.id >= ${sinceToday} and p.currency = 'AED' and p.paid_at >= r.reads_from)`
 /** SQL of `d`: who is on shift there. */
 export const onShiftSql = `(select coalesce(nullif(x.cashier, ''), x.number) from shift x

@@ -13,6 +13,7 @@ import { recordLog } from '../../../platform/outbox/record-log.ts'
 import { storesFor } from '../../../platform/store/store.ts'
 import * as store from './device.store.ts'
 
+export { keepDevices } from './device.left.ts'
 export { cancelActivation } from './device.store.ts'
 export const deviceLog = recordLog<DeviceChange>('device', 'device')
 interface Command {
@@ -20,7 +21,7 @@ interface Command {
   readonly emit: Emit
 }
 
-/** A device stands only in a store that is open; the fault names the field. */
+/** A device must be in an open store; the fault names the field. */
 export const requireOpenStore = async (tx: Store, merchantId: string, code: string, path = 'store'): Promise<void> => {
   const found = (await storesFor(tx, { merchantId }, [code])).get(code)
   if (found?.kind !== 'store') throw failFields({ path, code: 'STORE_UNKNOWN' })
@@ -106,7 +107,7 @@ export const devicesOfOrder = async (tx: Store, merchantId: string, orderId: str
     .orderBy('serial')
     .execute()
 
-/** Of a device that moves: it has sent what it held, so its new epoch begins in its new store. The epoch that holds from now on. */
+/** For a device that moves: it has sent what it held, so its new epoch begins in its new store. The epoch that holds from now on. */
 export const arriveDevice = async ({ tx, emit }: Command, merchantId: string, id: string): Promise<number> => {
   const { state: before, epoch: current } = await store.deviceOf(tx, merchantId, id)
   // Most contacts are of devices that do not move: they lock nothing.

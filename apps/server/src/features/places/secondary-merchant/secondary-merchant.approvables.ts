@@ -1,29 +1,18 @@
 // What colleagues decide on: a new secondary merchant, which then is a merchant of its own, and what is done with it later.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { productNames, type ProductKey } from '@falaj/contract/kernel/products'
-import { activityWords, type Answers } from '@falaj/contract/merchant/application-answers'
-import { secondaryForm, type SecondaryForm } from '@falaj/contract/places/secondary-merchant'
-import { toCodeText } from '@falaj/money'
-import { addition, approvable, type ShownChange } from '../../../platform/approval/approvable.ts'
+import { secondaryForm } from '@falaj/contract/places/secondary-merchant'
+import { addition, approvable } from '../../../platform/approval/approvable.ts'
+import { endOf } from '../../../platform/approval/steps.ts'
 import type { TxContext } from '../../../platform/command/context.ts'
-import { dubaiDay } from '../../../platform/base/banking-days.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import type { Store } from '../../../platform/db/pool.ts'
-import { firstMemberOf, openMerchant } from '../../../platform/product/open-merchant.ts'
-import { formLacks } from './secondary-merchant.rules.ts'
+import { openFromForm } from './secondary-merchant.form.ts'
 import { tellSecondary, welcomeAdministrator } from './secondary-merchant.notify.ts'
+import { keepDevices } from '../device/device.read.ts'
+import { keepStores } from '../store/store.read.ts'
 import * as store from './secondary-merchant.store.ts'
 
-const answersOf = ({ group: _group, contactMobile: _mobile, ...answers }: SecondaryForm): Answers => ({
-  ...answers,
-  accountType: 'MERCHANT',
-})
-const saysOf: Readonly<Record<string, 'rejected' | 'sent-back' | 'recalled'>> = {
-  rejected: 'rejected',
-  'sent-back': 'sent-back',
-  recalled: 'recalled',
-}
 const notify = ({ emit }: Pick<TxContext, 'emit'>, merchantId: string, id: string) =>
   store.secondaryLog.notify(emit, merchantId, id)
 
@@ -40,7 +29,7 @@ export const secondaryApprovable = approvable({
     const row = await store.heldBy(own.tx, merchantId, 'request_id', id)
     if (!row || row.state !== 'CREATED') return
     const step = await store.lastStep(own.tx, merchantId, id)
-    const what = step && saysOf[step.step]
+    const what = step && endOf(step.step)
     if (what === 'rejected') {
       await store.setSecondary(own.tx, row, { state: 'REJECTED' })
       const name = store.formOf(row).nameEn ?? row.number
@@ -60,11 +49,7 @@ export const secondaryApprovable = approvable({
     // What was seen is what is on record: the form is locked while it waits.
     if (row.state !== 'CREATED' || row.version !== payload.version) throw fail('RECORD_CHANGED')
     const { form } = payload
-    if (formLacks(form, dubaiDay(new Date())).length > 0) throw fail('RECORD_CHANGED')
-    if ((await store.documentNames(tx, merchantId, form)).size !== new Set(store.filesOf(form)).size)
-      throw fail('NOT_FOUND')
-    const personId = await firstMemberOf(tx, form.contactMobile!, form.contactName!)
-    const child = await openMerchant(tx, personId, answersOf(form), merchantId)
+    const { personId, child } = await openFromForm(tx, { merchantId, purpose: 'secondary-document' }, form)
     await tx
       .insertInto('merchant_membership')
       .values({ merchant_id: merchantId, child_id: child.id, from_at: new Date() })
@@ -106,6 +91,21 @@ export const changeable = async (tx: Store, merchantId: string, id: string, acti
   if (!rows[0] || (from && rows[0].status !== from)) throw fail('RECORD_STATE')
   return { row, child: rows[0] }
 }
+/** What its parent's lists of states show of it from now on is what they show at this moment. */
+const endMembership = async (tx: Store, merchantId: string, childId: string): Promise<void> => {
+  const at = new Date()
+  const { from_at: from } = await tx
+    .updateTable('merchant_membership')
+    .set({ until_at: at })
+    .where('merchant_id', '=', merchantId)
+    .where('child_id', '=', childId)
+    .where('until_at', 'is', null)
+    .returning('from_at')
+    .executeTakeFirstOrThrow()
+  const left = { merchantId: childId, from, at }
+  await keepStores(tx, left)
+  await keepDevices(tx, left)
+}
 export const changeApprovable = approvable({
   kind: 'secondary-merchant-change',
   payload: changePayload,
@@ -126,14 +126,7 @@ export const changeApprovable = approvable({
     const { row, child } = await changeable(tx, merchantId, id, action)
     const { to, what } = changes[action]
     if (to) await tx.updateTable('merchant').set({ status: to }).where('id', '=', row.child_id!).execute()
-    else
-      await tx
-        .updateTable('merchant_membership')
-        .set({ until_at: new Date() })
-        .where('merchant_id', '=', merchantId)
-        .where('child_id', '=', row.child_id!)
-        .where('until_at', 'is', null)
-        .execute()
+    else await endMembership(tx, merchantId, row.child_id!)
     await store.setSecondary(tx, row, { change_request_id: null })
     own.memory?.changed(row.child_id!)
     const step = requestId ? await store.lastStep(tx, merchantId, requestId) : undefined
@@ -163,31 +156,3 @@ export const changeWords = (
     addition('Reason', '原因', reason),
   ],
 })
-/** Everything that the form has: who approves sees what the merchant will be made of. */
-export const formShown = (form: SecondaryForm, names: ReadonlyMap<string, string>): ShownChange[] => {
-  const line = (en: string, zh: string, value: string | undefined): ShownChange[] =>
-    value === undefined ? [] : [addition(en, zh, value)]
-  const files = (ids: readonly string[] | undefined): string | undefined =>
-    ids?.map((id) => names.get(id) ?? id).join(', ')
-  const named = (form.products ?? []).map((key) => productNames[key as ProductKey])
-  return [
-    ...line('Name in English', '英文名称', form.nameEn),
-    ...line('Name in Chinese', '中文名称', form.nameZh),
-    ...line('Group', '分组', form.group),
-    ...line('Licence number', '营业执照号', form.licenceNo),
-    ...line('Licence valid until', '执照有效期至', form.licenceExpiry?.split('-').toReversed().join('-')),
-    ...(form.activity ? [addition('Category', '类别', activityWords[form.activity])] : []),
-    ...line('Address', '地址', [form.address, form.city, form.country].filter(Boolean).join(', ')),
-    ...line('First administrator', '首位管理员', form.contactName),
-    ...line('Mobile number', '手机号码', form.contactMobile),
-    ...line('E-mail', '邮箱', form.contactEmail),
-    ...line('Expected sales per month', '预计月交易额', form.monthlyVolume && toCodeText(form.monthlyVolume)),
-    addition('Products', '产品', {
-      en: named.map((each) => each.en).join(', '),
-      zh: named.map((each) => each.zh).join('、'),
-    }),
-    ...line('Trade licence', '营业执照', files(form.tradeLicence)),
-    ...line('Owner’s identity document', '所有人身份证件', files(form.ownerId)),
-    ...line('Bank letter', '银行证明', files(form.bankLetter)),
-  ]
-}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { merchantHeader } from '@falaj/contract/kernel/endpoint'
 import { payment } from '@falaj/contract/payments/payment'
 import { secondaryMerchant, secondaryStatuses } from '@falaj/contract/places/secondary-merchant'
+import { store } from '@falaj/contract/places/store'
 import { selfCheck } from '@falaj/ledger/check'
 import { openWorld, type World } from '../../../testing/world.ts'
 
@@ -22,5 +23,9 @@ it('the demo world has secondary merchants in every state, with sales that their
   expect(open.terminals).toBe(3)
   const read = await admin.call(payment.query, page, { [merchantHeader]: open.mid! })
   expect(read.body.rows.length).toBeGreaterThan(0)
+  const left = rows.find(({ status }) => status === 'left')!
+  const [shop] = (await admin.call(store.query, page, { [merchantHeader]: left.mid! })).body.rows
+  expect(shop).toMatchObject({ status: 'active', devices: 1 })
+  expect(shop!.volume.minor).toBeGreaterThan(0n)
   expect(await selfCheck(world.db)).toEqual([])
 })

@@ -1,42 +1,33 @@
 import { sql } from 'kysely'
 import { mayEnter, secondaryMakers } from '@falaj/contract/kernel/access'
-import { secondaryMerchant, type SecondaryForm } from '@falaj/contract/places/secondary-merchant'
+import { formLacks, secondaryMerchant, type SecondaryForm } from '@falaj/contract/places/secondary-merchant'
 import { ask } from '../../../platform/approval/ask.ts'
 import { requestShown } from '../../../platform/approval/shown.ts'
+import { returnedRequest } from '../../../platform/approval/steps.ts'
 import { dubaiDay } from '../../../platform/base/banking-days.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { newId, newNumber } from '../../../platform/base/ids.ts'
-import { allowedCountries } from '../../../platform/db/site-config.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
-import { mobileFault } from '../../../platform/identity/phone.ts'
 import {
   changeable,
   changeApprovable,
   changeWords,
-  formShown,
   secondaryApprovable,
   type SecondaryChange,
 } from './secondary-merchant.approvables.ts'
 import { secondaryList } from './secondary-merchant.list.ts'
-import { actionsOf, formLacks } from './secondary-merchant.rules.ts'
+import { checkForm as checkFields, documentsOf, formShown } from './secondary-merchant.form.ts'
+import { actionsOf } from './secondary-merchant.rules.ts'
 import * as store from './secondary-merchant.store.ts'
 
+const purpose = 'secondary-document'
 const makerOf = ({ me, visitor }: Pick<Call, 'me' | 'visitor'>) => {
   if (!mayEnter(secondaryMakers, visitor)) throw fail('ACCESS_DENIED')
   return me()
 }
 const checkForm = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, form: SecondaryForm, except?: string): Promise<void> => {
   const { merchantId } = me()
-  const names = await store.documentNames(tx, merchantId, form)
-  for (const kind of ['tradeLicence', 'ownerId', 'bankLetter'] as const)
-    if (form[kind]?.some((file) => !names.has(file))) throw failFields({ path: `form.${kind}`, code: 'NOT_YOURS' })
-  if (form.contactMobile) {
-    const fault = mobileFault(
-      form.contactMobile,
-      (await allowedCountries(tx)).map(({ phonePrefix }) => phonePrefix),
-    )
-    if (fault) throw failFields({ path: 'form.contactMobile', code: fault })
-  }
+  await checkFields(tx, { merchantId, purpose }, form)
   if (form.licenceNo && (await store.knownLicence(tx, merchantId, form.licenceNo, except)))
     throw failFields({ path: 'form.licenceNo', code: 'LICENCE_KNOWN' })
 }
@@ -55,20 +46,6 @@ const requestsOf = async (call: Pick<Call, 'tx' | 'me'>, row: store.Secondary) =
     return requestShown({ request_id: found.id, request_number: found.number, request_maker: found.maker }, personId)
   }
   return { request: of(row.request_id), changeRequest: of(row.change_request_id) }
-}
-
-/** A request that was sent back to this maker goes on; another member's makes a new one. */
-const returnedRequest = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, row: store.Secondary) => {
-  if (!row.request_id) return undefined
-  const found = await tx
-    .selectFrom('approval_request')
-    .select('id')
-    .where('merchant_id', '=', row.merchant_id)
-    .where('id', '=', row.request_id)
-    .where('state', '=', 'CREATED')
-    .where('maker_person_id', '=', me().personId)
-    .executeTakeFirst()
-  return found?.id
 }
 
 const changeIt = async (
@@ -108,7 +85,7 @@ export const secondaryMerchantFeature = bind(secondaryMerchant, {
       version: row.version,
       form,
       missing: [...new Set(formLacks(form, dubaiDay(new Date())).map(({ path }) => path))],
-      documents: store.documentsOf(form, await store.documentNames(tx, merchantId, form)),
+      documents: await documentsOf(tx, { merchantId, purpose }, form),
       ...(await store.childOf(tx, row)),
       ...(await requestsOf(call, row)),
       actions: [
@@ -207,15 +184,15 @@ export const secondaryMerchantFeature = bind(secondaryMerchant, {
     const missing = formLacks(form, dubaiDay(new Date()))
     if (missing.length > 0) throw fail('INPUT_INVALID', { fields: [...missing] })
     await checkForm(call, form, row.id)
-    const names = await store.documentNames(tx, merchantId, form)
+    const shown = await formShown(tx, { merchantId, purpose }, form)
     const name = nameOf(form, row.number)
     const request = await ask(call, secondaryApprovable, {
       payload: { id: row.id, version: row.version, form },
       describe: () => ({
         says: { en: `Open the secondary merchant ${name}`, zh: `开通二级商户 ${form.nameZh ?? name}` },
-        shown: formShown(form, names),
+        shown,
       }),
-      requestId: await returnedRequest(call, row),
+      requestId: await returnedRequest(tx, row, personId),
     })
     await store.secondaryLog.write(tx, merchantId, row.id, { what: 'submitted', personId, after: request.number })
     note({ object: `secondary-merchant ${row.number}`, after: { name, request: request.number } })

@@ -12,7 +12,7 @@ export const secondaryTables = sql`secondary_merchant s join person p on p.id = 
   left join lateral (select from_at, until_at from merchant_membership x
     where x.merchant_id = s.merchant_id and x.child_id = s.child_id order by x.from_at desc limit 1) m on true
   ${withRequest('s')}`
-/** Of what was paid in the last thirty days while it belonged to the parent, in dirhams. */
+/** Payments of the last thirty days, while it belonged to the parent, in dirhams. */
 const volume = sql`coalesce((select sum(d.amount_minor) from (
     select merchant_id, currency, paid_day, amount_minor from payment_day union all
     select merchant_id, currency, paid_day, amount_minor from payment_day_line) d

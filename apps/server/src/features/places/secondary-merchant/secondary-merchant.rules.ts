@@ -1,8 +1,5 @@
 // What can be done with a secondary merchant, by its state and the member's role. Pure.
 import type { secondaryActions, secondaryStatuses } from '@falaj/contract/places/secondary-merchant'
-import type { FieldFault } from '@falaj/contract/kernel/envelope'
-import { lacks } from '@falaj/contract/merchant/application-answers'
-import type { SecondaryForm } from '@falaj/contract/places/secondary-merchant'
 
 type Status = (typeof secondaryStatuses)[number]
 type Action = (typeof secondaryActions)[number]
@@ -21,12 +18,3 @@ export const actionsOf = (
   { isMaker, isChanging }: { readonly isMaker: boolean; readonly isChanging: boolean },
 ): readonly Action[] =>
   isMaker ? byStatus[status].filter((each) => !(isChanging && ['suspend', 'resume', 'end'].includes(each))) : []
-
-/** What prevents it from being submitted. `today` is YYYY-MM-DD. */
-export const formLacks = (form: SecondaryForm, today: string): readonly FieldFault[] => {
-  const { group: _, contactMobile, ...rest } = form
-  return [
-    ...lacks({ ...rest, accountType: 'MERCHANT' }, 'review', today),
-    ...(contactMobile ? [] : [{ path: 'contactMobile', code: 'REQUIRED' }]),
-  ]
-}

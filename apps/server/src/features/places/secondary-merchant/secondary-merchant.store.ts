@@ -64,7 +64,7 @@ export const heldBy = (
 
 export { isOpen, lastStep } from '../../../platform/approval/steps.ts'
 
-/** Of another secondary merchant of this parent with the same licence. One that left is free to come back. */
+/** Whether another secondary merchant of this parent has the same licence. One that left may come back. */
 export const knownLicence = async (tx: Store, merchantId: string, licenceNo: string, except?: string) => {
   const { rows } = await sql`
     select from secondary_merchant
@@ -74,28 +74,6 @@ export const knownLicence = async (tx: Store, merchantId: string, licenceNo: str
       and id is distinct from ${except ?? null}::uuid limit 1`.execute(tx)
   return rows.length > 0
 }
-
-const documentKinds = ['tradeLicence', 'ownerId', 'bankLetter'] as const
-export const filesOf = (form: SecondaryForm): readonly string[] => documentKinds.flatMap((kind) => form[kind] ?? [])
-/** Files of the parent that were sent for this. */
-export const documentNames = async (
-  tx: Store,
-  merchantId: string,
-  form: SecondaryForm,
-): Promise<ReadonlyMap<string, string>> => {
-  const ids = filesOf(form)
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('file')
-    .select(['id', 'name'])
-    .where('merchant_id', '=', merchantId)
-    .where('purpose', '=', 'secondary-document')
-    .where('id', 'in', [...ids])
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-export const documentsOf = (form: SecondaryForm, names: ReadonlyMap<string, string>): Detail['documents'] =>
-  documentKinds.flatMap((kind) => (form[kind] ?? []).map((path) => ({ kind, path, name: names.get(path) ?? path })))
 
 type Child = Pick<Detail, 'products' | 'limits' | 'bankAccounts' | 'users' | 'devices' | 'memberFrom' | 'memberUntil'>
 const none: Child = {

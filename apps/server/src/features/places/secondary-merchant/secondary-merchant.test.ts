@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { errors } from '@falaj/contract/kernel/errors'
+import { merchantHeader } from '@falaj/contract/kernel/endpoint'
 import { approval } from '@falaj/contract/people/approval'
+import { device } from '@falaj/contract/places/device'
 import { secondaryMerchant } from '@falaj/contract/places/secondary-merchant'
+import { store as storeContract } from '@falaj/contract/places/store'
 import { newId } from '../../../platform/base/ids.ts'
 import { grantsOf, refusalOf } from '../../../platform/product/gate.ts'
 import { approve, member, once, type Member } from '../../../testing/bank-account.ts'
@@ -156,6 +159,45 @@ it('that left goes on as a merchant, and its parent sees nothing of it that is n
   // Its licence is free: it may come back.
   const back = await maker!.client.call(secondaryMerchant.add, { form: found.form }, once())
   expect(back.code).toBe(200)
+})
+
+it('that left shows its stores and tills as they were on that day, and nothing that changed since', async () => {
+  const { id, mid } = await openSecondary(world, [maker!, checker!])
+  const childId = (await childOf(mid)).id
+  const add = (code: string) =>
+    world.owner.query(
+      `with s as (insert into store (merchant_id, code, id, name, state) values ($1, $2, gen_random_uuid(), $2, 'active'))
+       insert into pos_device (merchant_id, id, number, model, serial, label, state, store)
+       values ($1, gen_random_uuid(), 'DV-' || $2, 'browser', 'S-' || $2, 'Till', 'ACTIVE', $2)`,
+      [childId, code],
+    )
+  await add('Quay')
+  const page = { filters: {}, pageParam: { number: 1, size: 40 } }
+  const read = async () => {
+    const headers = { [merchantHeader]: mid }
+    const stores = (await maker!.client.call(storeContract.query, page, headers)).body.rows
+    const devices = (await maker!.client.call(device.query, page, headers)).body.rows
+    return {
+      stores: stores.map(({ code, name, status, devices: count }) => [code, name.en, status, count]),
+      devices: devices.map(({ number, store, state, health }) => [number, store, state, health]),
+    }
+  }
+  const before = await read()
+  expect(before).toEqual({
+    stores: [['Quay', 'Quay', 'active', 1]],
+    devices: [['DV-Quay', 'Quay', 'ACTIVE', 'never']],
+  })
+  const { body } = await maker!.client.call(secondaryMerchant.end, { id, reason: 'Sold' }, once())
+  await approve(checker!, body.requestId!)
+  await add('Later')
+  await world.owner.query(
+    `update store set name = 'Renamed', state = 'closed', closed_from = current_date where merchant_id = $1`,
+    [childId],
+  )
+  await world.owner.query(`update pos_device set state = 'LOCKED' where merchant_id = $1`, [childId])
+  expect(await read()).toEqual(before)
+  const filtered = { ...page, filters: { text: 'Later' } }
+  expect((await maker!.client.call(storeContract.query, filtered, { [merchantHeader]: mid })).body.rows).toEqual([])
 })
 
 it('is changed by makers only', async () => {

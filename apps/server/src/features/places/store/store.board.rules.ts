@@ -11,7 +11,7 @@ export const quietAfterMs = 60 * minuteMs
 export const usualWeeks = 8
 const belowPercent = 85n
 
-/** Of an even number, the middle of the two in the middle. */
+/** For an even count, the mean of the two middle values. */
 export const medianOf = (values: readonly bigint[]): bigint => {
   const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const at = sorted.length >> 1

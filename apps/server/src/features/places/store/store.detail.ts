@@ -56,7 +56,7 @@ const tillsOf = async (
     today: inMinor(minor, 'AED'),
   }))
 }
-/** Of all stores that the reader sees, so that this one has a rank. From the sums that the list shows. */
+/** The month of every store that the reader sees, to rank this one. From the same sums as the list. */
 const monthOf = async (
   tx: Store,
   { merchantId, stores }: Pick<Me, 'merchantId' | 'stores'>,
@@ -156,7 +156,7 @@ export const detailOf = async (
     hours: found.hours,
     receiptHeader: found.receipt_header,
     receiptFooter: found.receipt_footer,
-    // Of the merchant's, so not for a member who is bound to stores.
+    // The account belongs to the merchant, so members who are bound to stores do not see it.
     account: me.stores ? null : await accountShown(tx, merchantId, found.account_id),
     openNow,
     until: openNow && opening.until ? opening.until : null,

@@ -1,6 +1,7 @@
 import { store, type NewStore } from '@falaj/contract/places/store'
 import { businessToday } from '../../../platform/db/business-clock.ts'
 import { bind, type Call } from '../../../platform/http/bind.ts'
+import { leftAt } from '../../../platform/identity/membership.ts'
 import { fail, failFields } from '../../../platform/base/fail.ts'
 import { requireRight, sheetFaults } from '../../../platform/lists/lines.ts'
 import { accountText, namableAccounts } from './store.account.ts'
@@ -8,6 +9,7 @@ import { boardOf } from './store.board.ts'
 import { detailOf } from './store.detail.ts'
 import { editStore, requireFacts } from './store.edit.ts'
 import { readImport } from './store.import.ts'
+import { leftStoreList } from './store.left.ts'
 import { storeList } from './store.list.ts'
 import { storeLog } from './store.log.ts'
 import { closeIfDue, openingNeeds } from './store.opening.ts'
@@ -27,7 +29,7 @@ const add = async (call: Call, { code: wanted, ...facts }: NewStore, how: 'added
 }
 
 export const storeFeature = bind(store, {
-  query: storeList.query,
+  query: (call) => (leftAt(call.me().periods) === null ? storeList : leftStoreList).query(call),
   board: (call) => boardOf(call),
   detail: ({ tx, input, me, visitor }) => detailOf(tx, { me: me(), visitor }, input.id),
   async managers({ tx, me }) {

@@ -4,11 +4,11 @@ import { salesDays, store } from '@falaj/contract/places/store'
 import { listOf, readsFrom } from '../../../platform/lists/listed.ts'
 import { lastDaysSql } from '../../../platform/payment/hour-sums.ts'
 
-const devices = `(select count(*)::int from pos_device d where d.merchant_id = s.merchant_id and d.store = s.code
+export const devices = `(select count(*)::int from pos_device d where d.merchant_id = s.merchant_id and d.store = s.code
   and d.state not in ('REPLACED', 'RETIRED'))`
-const codes = `(select count(*)::int from smart_code c where c.merchant_id = s.merchant_id and c.store = s.code and c.disabled_at is null)`
+export const codes = `(select count(*)::int from smart_code c where c.merchant_id = s.merchant_id and c.store = s.code and c.disabled_at is null)`
 /** What payers paid in the last 30 days, today with them: the sum of the store's page. For a parent, not before the merchant belonged to it. */
-const volume = sql`coalesce((select sum(h.amount_minor) from ${lastDaysSql(salesDays)} h
+export const volume = sql`coalesce((select sum(h.amount_minor) from ${lastDaysSql(salesDays)} h
   where h.merchant_id = s.merchant_id and h.store = s.code and h.currency = 'AED'
     and h.day >= (r.reads_from at time zone 'Asia/Dubai')::date), 0)`
 

@@ -6,6 +6,8 @@ import type { Emit } from '../../../platform/outbox/emit.ts'
 import { storeLog } from './store.log.ts'
 import * as rows from './store.store.ts'
 
+export { keepStores, type LeftMerchant } from './store.left.ts'
+
 /** Held until the transaction ends, so that two people never give one code or name to two stores. */
 export const requireNewStore = async (
   tx: Store,

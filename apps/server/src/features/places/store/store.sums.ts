@@ -10,7 +10,7 @@ import { medianOf, usualWeeks } from './store.board.rules.ts'
 export interface HourSum {
   readonly hour: number
   readonly today: bigint
-  /** Of the whole hour. */
+  /** For the whole hour. */
   readonly usual: bigint | null
 }
 export interface StoreSums {
@@ -86,7 +86,7 @@ export const sumsOf = async (
     }
   }
 }
-/** Of several stores; a usual value only of those that have one. */
+/** Sums of several stores; the usual value only from stores that have one. */
 export const hoursTogether = (each: readonly StoreSums[]): readonly HourSum[] =>
   (each[0]?.byHour ?? []).map(({ hour }, at) => {
     const all = each.map(({ byHour }) => byHour[at]!)

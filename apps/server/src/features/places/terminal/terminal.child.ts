@@ -20,7 +20,7 @@ const belongsNow = async (tx: Store, parent: string, which: ReturnType<typeof sq
   if (!rows[0]) throw fail('NOT_FOUND')
   return { merchantId: rows[0].id, mid: rows[0].mid }
 }
-/** Of a device of a merchant that left, or of a foreign one, as of a missing one. */
+/** A device of a merchant that left, or of an unrelated one, is treated as missing. */
 export const childOfDevice = (tx: Store, parent: string, id: string): Promise<Child> => {
   if (!isUuid(id)) throw fail('NOT_FOUND')
   return belongsNow(

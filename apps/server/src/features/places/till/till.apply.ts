@@ -9,6 +9,7 @@ import type { Db, Store } from '../../../platform/db/pool.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { beginAttempt } from '../../../platform/payment/attempt.ts'
 import { recordCashSale, refundCashSale, tillProduct } from '../../../platform/payment/cash-sale.ts'
+import type { Discounts } from '../../../platform/payment/discount.ts'
 import type { OfferContext } from '../../../platform/payment/offer.ts'
 import { lockOrder, openOrder } from '../../../platform/payment/order.ts'
 import type { DeviceRef } from './till.accept.ts'
@@ -25,6 +26,7 @@ import {
 } from '../shift/shift.read.ts'
 import { applyCash, type CashEvent } from './till.cash.ts'
 import { isSuspended } from './till.config.ts'
+import { reservedFor } from './till.coupon.ts'
 import { factsOf, itemsOf } from './till.facts.ts'
 import { offlineMark } from './till.offline.ts'
 import type { Mark } from './till.rules.ts'
@@ -48,7 +50,10 @@ interface Outcome {
   readonly paymentId?: string | null
   readonly shiftId?: string
 }
-export interface Work extends OfferContext, DeviceRef {
+interface Discounting {
+  readonly discounts?: Discounts | undefined
+}
+export interface Work extends OfferContext, DeviceRef, Discounting {
   /** The shift that it names, if it was opened. */
   readonly shift: ShiftRow | null
   readonly row: EventRow
@@ -98,24 +103,44 @@ const inCash = async (work: Work, what: CashEvent['what'], amount: Money): Promi
   })
   return isWhole ? null : 'DRAWER_SHORT'
 }
+/** The coupon that it was sold with. One that is not reserved any more takes nothing off for the merchant: a person looks at it. */
+const couponOf = async (work: Work, amount: Money) => {
+  const { merchantId, deviceId, event, discounts } = work
+  const key = textOf(event, 'coupon')
+  if (key === '') return { reserved: null, discount: null, marked: null }
+  const sale = { merchantId, deviceId, key, amount, tip: amountOf(event, 'tip'), discount: amountOf(event, 'discount') }
+  const reserved = await reservedFor(work, discounts, sale)
+  return {
+    reserved,
+    discount: reserved && money(reserved.minor, amount.currency),
+    marked: reserved ? null : ('COUPON_OVER' as const),
+  }
+}
 const cashSale = async (work: Work, amount: Money): Promise<Outcome> => {
   const { merchantId, deviceId, row, event } = work
   const attached = factsOf(row.attached)
   const offline = await offlineMark(work, amount)
+  const coupon = await couponOf(work, amount)
+  const number = receiptNumber(row.number, event)
   const paymentId = await recordCashSale(work, {
     merchantId,
     posDeviceId: deviceId,
     store: row.store,
     amount,
     tip: amountOf(event, 'tip'),
+    discount: coupon.discount,
     at: row.happened_at,
-    receiptNo: receiptNumber(row.number, event),
+    receiptNo: number,
     items: itemsOf(attached.items, amount.currency),
     note: attached.note ?? null,
   })
+  if (coupon.reserved) {
+    await work.discounts?.attach(work, coupon.reserved, { merchantId, paymentId, number, until: row.happened_at })
+    await work.discounts?.onPaid(work, [{ merchantId, paymentId }], row.happened_at)
+  }
   const cash = await inCash(work, 'sale', amount)
   // It was signed and paid: it is booked, and a person looks at it.
-  const marked = (await isSuspended(work.tx, merchantId)) ? 'MERCHANT_SUSPENDED' : (offline ?? cash)
+  const marked = (await isSuspended(work.tx, merchantId)) ? 'MERCHANT_SUSPENDED' : (offline ?? cash ?? coupon.marked)
   return { marked, paymentId }
 }
 /** Taken without a network: forwarded now, and settled or declined by the bank. */
@@ -124,13 +149,19 @@ const forwardedSale = async (work: Work, amount: Money): Promise<Outcome> => {
   const attached = factsOf(row.attached)
   if (!attached.instrument) return { reason: 'CARD_MISSING' }
   const marked = await offlineMark(work, amount)
-  const { id } = await openOrder(work, {
+  const coupon = await couponOf(work, amount)
+  const {
+    id,
+    number,
+    expiresAt: until,
+  } = await openOrder(work, {
     merchantId,
     product: tillProduct,
     offer: null,
     payer: null,
     amount,
     tip: amountOf(event, 'tip'),
+    discount: coupon.discount,
     items: itemsOf(attached.items, amount.currency),
     description: attached.note ?? null,
     merchantOrderNo: receiptNumber(row.number, event),
@@ -139,12 +170,13 @@ const forwardedSale = async (work: Work, amount: Money): Promise<Outcome> => {
     soldAt: row.happened_at,
     expiresAt: new Date(Date.now() + 6 * 86_400_000),
   })
+  if (coupon.reserved) await work.discounts?.attach(work, coupon.reserved, { merchantId, paymentId: id, number, until })
   const order = (await lockOrder(tx, { merchantId, id }))!
   const { instrument } = attached
   await beginAttempt(work, order, { key: newId(), method: 'BANK_CARD', instrument, address: null, device: deviceId })
   await emit({ kind: 'till.forward', merchantId, audience: 'none', payload: { paymentId: id } })
   const isClosed = await isStoreClosed(tx, merchantId, row.store)
-  return { marked: marked ?? (isClosed ? 'STORE_CLOSED' : null), paymentId: id }
+  return { marked: marked ?? (isClosed ? 'STORE_CLOSED' : coupon.marked), paymentId: id }
 }
 /** Taken with a network: the payment is there, and the event says that the receipt was given. */
 const onlineSale = async ({ tx, merchantId, deviceId, event }: Work, amount: Money): Promise<Outcome> => {
@@ -272,7 +304,7 @@ const isClosedGap = async (tx: Store, { merchantId, deviceId }: DeviceRef, epoch
     .executeTakeFirst()) !== undefined
 
 /** One event, or one closed gap; false if nothing can be applied now. */
-const applyNext = (db: Db, ref: DeviceRef, epoch: number): Promise<boolean> =>
+const applyNext = (db: Db, ref: DeviceRef, epoch: number, { discounts }: Discounting): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { merchantId, deviceId } = ref
     const { rows } = await sql<{ sequence: number; hash: string | null }>`
@@ -299,7 +331,7 @@ const applyNext = (db: Db, ref: DeviceRef, epoch: number): Promise<boolean> =>
       const event = readEvent(row.text)!
       const store = (await storeAt(tx, ref, row.happened_at)) ?? row.store
       const shift = await shiftOfEvent(tx, { merchantId, deviceId, epoch, no: event.shift })
-      const work = { tx, emit, ...ref, shift, row: { ...row, store }, event }
+      const work = { tx, emit, discounts, ...ref, shift, row: { ...row, store }, event }
       const isBroken = !isLate && chain.hash !== null && row.previous !== chain.hash
       const outcome: Outcome = isBroken
         ? { reason: 'CHAIN' }
@@ -330,13 +362,13 @@ const applyNext = (db: Db, ref: DeviceRef, epoch: number): Promise<boolean> =>
     return true
   })
 /** As far as the sequence is complete. */
-export const applyEvents = async (db: Db, ref: DeviceRef, epoch: number): Promise<void> => {
+export const applyEvents = async (db: Db, ref: DeviceRef, epoch: number, registry: Discounting): Promise<void> => {
   await sql`
     insert into pos_device_chain (merchant_id, pos_device_id, epoch, hash)
     values (${ref.merchantId}::uuid, ${ref.deviceId}::uuid, ${epoch}, ${'A'.repeat(43)}) on conflict do nothing`.execute(
     db,
   )
-  while (await applyNext(db, ref, epoch));
+  while (await applyNext(db, ref, epoch, registry));
   await supplementShifts(db, ref)
 }
 

@@ -100,10 +100,13 @@ const parseJson = (text: string): unknown => {
     throw fail('JSON_MALFORMED')
   }
 }
-/** Of a request that no device has signed yet: the key signs that it is held. */
+/** For a request that no device has signed yet: the key signs that it is held. */
 export const requireSignedBy = async (
   publicKey: string,
   { path, body, signature }: { readonly path: string; readonly body: string; readonly signature: string },
 ): Promise<void> => {
   if (!(await isSignedBy(fromBase64Url(publicKey), callText(path, body), signature))) throw fail('DEVICE_SIGNATURE')
+}
+export const requireSelling = ({ state, lockedReason, isReplaced }: Till): void => {
+  if (isReplaced || lockedReason !== null || (state !== 'ACTIVE' && state !== 'MOVING')) throw fail('DEVICE_LOCKED')
 }

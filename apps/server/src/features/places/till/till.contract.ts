@@ -1,5 +1,5 @@
-// Offline contracts: signed by a key that is derived from the installation's secret, so that every node signs alike and a till verifies it.
-import { createECDH, createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto'
+// Offline contracts: signed by a key that is derived from the installation's first secret, so that every node signs alike and a till verifies it.
+import { createECDH, createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { sql } from 'kysely'
 import {
   clockToleranceMs,
@@ -13,16 +13,18 @@ import { hourMs } from '@falaj/contract/kernel/time'
 import { newId } from '../../../platform/base/ids.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import type { DeviceRef } from './till.accept.ts'
+import { lastingKey } from '../../../platform/settings/vault.ts'
+import type { Keyring } from '../../../platform/settings/keyring.ts'
 
-const keyOf = (secret: string) => {
+const keyOf = (secret: Keyring) => {
   const pair = createECDH('prime256v1')
-  pair.setPrivateKey(Buffer.from(hkdfSync('sha256', secret, '', 'falaj offline contract v1', 32)))
+  pair.setPrivateKey(lastingKey(secret, 'offline contract'))
   const point = pair.getPublicKey()
   const part = (from: number) => point.subarray(from, from + 32).toString('base64url')
   const jwk = { kty: 'EC', crv: 'P-256', x: part(1), y: part(33), d: pair.getPrivateKey().toString('base64url') }
   return createPrivateKey({ key: jwk, format: 'jwk' })
 }
-export const contractKey = (secret: string): string =>
+export const contractKey = (secret: Keyring): string =>
   createPublicKey(keyOf(secret)).export({ format: 'der', type: 'spki' }).toString('base64url')
 
 const validHours = 8
@@ -41,7 +43,7 @@ interface Wish extends DeviceRef {
   readonly current: string | null
 }
 /** Null if nothing may be taken offline; `kept`: the till's own is still good, because nothing was taken under it and half its time is left. */
-export const contractFor = async (tx: Store, secret: string, wish: Wish): Promise<SignedEvent | 'kept'> => {
+export const contractFor = async (tx: Store, secret: Keyring, wish: Wish): Promise<SignedEvent | 'kept'> => {
   const { merchantId, deviceId, epoch, now, current } = wish
   if (current !== null) {
     const { rows } = await sql<{ is_good: boolean }>`

@@ -10,6 +10,7 @@ import { fail } from '../../../platform/base/fail.ts'
 import { isUuid } from '../../../platform/base/ids.ts'
 import type { Db, Store } from '../../../platform/db/pool.ts'
 import { bind } from '../../../platform/http/bind.ts'
+import type { PaymentRegistry } from '../../../platform/payment/offer.ts'
 import { acceptEvents, type DeviceRef } from './till.accept.ts'
 import { applyEvents, gapsOf } from './till.apply.ts'
 
@@ -53,7 +54,13 @@ const amountIn = (text: string) => {
     : null
 }
 /** Sequences below the last scanned receipt that nobody will ever send: the device has ended. Each round applies what waited behind it. */
-const closeLostGaps = async (db: Db, ref: DeviceRef, epoch: number, personId: string): Promise<void> => {
+const closeLostGaps = async (
+  db: Db,
+  registry: Pick<PaymentRegistry, 'discounts'>,
+  ref: DeviceRef,
+  epoch: number,
+  personId: string,
+): Promise<void> => {
   for (;;) {
     const gaps = (await gapsOf(db, ref)).filter((gap) => gap.epoch === epoch)
     if (gaps.length === 0) return
@@ -71,7 +78,7 @@ const closeLostGaps = async (db: Db, ref: DeviceRef, epoch: number, personId: st
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await applyEvents(db, ref, epoch)
+    await applyEvents(db, ref, epoch, registry)
   }
 }
 
@@ -132,7 +139,7 @@ export const tillFeature = bind(till, {
     })
     return { id: ref.deviceId }
   },
-  async rebuild({ input, tx, me, note, commit }) {
+  async rebuild({ input, tx, me, note, commit, registry }) {
     const { merchantId, personId } = me()
     const db = tx as Db
     const ref = await deviceOf(db, merchantId, input.deviceId)
@@ -143,9 +150,9 @@ export const tillFeature = bind(till, {
     const sent = read.flatMap(({ found }) => (found ? [{ text: found.text, signature: found.signature }] : []))
     const { accepted } = await acceptEvents(db, ref, sent, { offsetMs: 0, now: new Date(), isRebuilt: true })
     for (const epoch of new Set(accepted.map((event) => event.epoch))) {
-      await applyEvents(db, ref, epoch)
+      await applyEvents(db, ref, epoch, registry)
       // One that is only locked or broken may still send what is missing: its gaps wait, as any others.
-      if (isOver) await closeLostGaps(db, ref, epoch, personId)
+      if (isOver) await closeLostGaps(db, registry, ref, epoch, personId)
     }
     const { rows } = await sql<{ epoch: number; sequence: number; state: string; reason: string | null }>`
       select epoch, sequence, state, coalesce(reason, marked) as reason from pos_device_event

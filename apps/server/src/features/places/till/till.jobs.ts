@@ -124,7 +124,7 @@ export const reviewEvents = dueWork({
     }),
 })
 
-export const tillTasks = ({ settings }: TaskContext): readonly Task[] => [
+export const tillTasks = ({ settings, registry }: TaskContext): readonly Task[] => [
   task({
     kind: 'till.forward',
     payload: z.object({ paymentId: z.string() }),
@@ -136,7 +136,7 @@ export const tillTasks = ({ settings }: TaskContext): readonly Task[] => [
     kind: 'till.gap-closed',
     payload: z.object({ deviceId: z.string(), epoch: z.int() }),
     run: async ({ db, merchantId, payload: { deviceId, epoch } }) => {
-      if (merchantId) await applyEvents(db, { merchantId, deviceId }, epoch)
+      if (merchantId) await applyEvents(db, { merchantId, deviceId }, epoch, registry)
     },
   }),
   task({

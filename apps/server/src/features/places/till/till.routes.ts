@@ -10,6 +10,7 @@ import { envelope, type AppContext } from '../../../platform/http/pipeline.ts'
 import { activate, countActivationTry, forgiveActivationTry } from '../activation.ts'
 import { readCall, requireSignedBy } from './till.call.ts'
 import { contractKey } from './till.contract.ts'
+import { couponInput, couponReleaseInput, releaseAtTill, reserveAtTill } from './till.coupon.ts'
 import { cancelAtTill, orderAtTill, orderInput, payAtTill, payInput } from './till.sale.ts'
 import { syncInput, syncTill } from './till.sync.ts'
 
@@ -91,13 +92,21 @@ export const tillRoutes = (app: FastifyInstance, context: AppContext): void => {
     scope.post(`${callPath}activate`, async (request) => envelope(await activateTill(request)))
     scope.post(`${callPath}sync`, async (request) => {
       const { till, input } = await call(request, syncInput)
-      const answer = await syncTill(db, settings, till, input, originOf(request))
+      const answer = await syncTill(context, till, input, originOf(request))
       wakeRelay()
       return envelope(answer)
     })
     scope.post(`${callPath}pay`, async (request) => {
       const { till, input } = await call(request, payInput)
       return envelope(await payAtTill(context, till, input, originOf(request)))
+    })
+    scope.post(`${callPath}coupon`, async (request) => {
+      const { till, input } = await call(request, couponInput)
+      return envelope(await reserveAtTill(context, till, input))
+    })
+    scope.post(`${callPath}coupon-release`, async (request) => {
+      const { till, input } = await call(request, couponReleaseInput)
+      return envelope(await releaseAtTill(context, till, input))
     })
     scope.post(`${callPath}order`, async (request) => {
       const { till, input } = await call(request, orderInput)

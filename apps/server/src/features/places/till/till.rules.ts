@@ -18,6 +18,7 @@ export type Mark =
   | 'OVER_CONTRACT'
   | 'CONTRACT_OVER'
   | 'NO_CONTRACT'
+  | 'COUPON_OVER'
   | 'DRAWER_SHORT'
   | 'REFUND_WITHOUT_SALE'
   | 'SHIFT_CLOSED'

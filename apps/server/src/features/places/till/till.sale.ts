@@ -14,11 +14,16 @@ import { tillProduct } from '../../../platform/payment/cash-sale.ts'
 import { endOrder } from '../../../platform/payment/end-order.ts'
 import { handOver } from '../../../platform/payment/hand-over.ts'
 import { lockOrder, openOrder, type Order } from '../../../platform/payment/order.ts'
+import { atTill, cardFactsOf, carryOut, factsOfCard } from '../../../platform/payment/risk-outcome.ts'
+import type { CardFacts } from '../../../rails/acquirer-rail.ts'
 import { amountFault } from '../../../platform/product/amount-limit.ts'
 import { requireDay } from '../../../platform/product/day-limit.ts'
 import { agreedMaxOf, requireProduct } from '../../../platform/product/gate.ts'
-import type { Till } from './till.call.ts'
+import { requireSelling, type Till } from './till.call.ts'
+import { reservedFor } from './till.coupon.ts'
 import { itemsOf } from './till.facts.ts'
+import { lastingKey } from '../../../platform/settings/vault.ts'
+import type { Keyring } from '../../../platform/settings/keyring.ts'
 
 const qrProduct: ProductKey = 'qrpay'
 const key = z.string().check(z.regex(/^[\w-]{8,64}$/))
@@ -34,6 +39,8 @@ export const payInput = z.object({
   receiptNo: z.string().check(z.regex(/^[\w-]{3,60}$/)),
   items: z.optional(z.array(z.unknown()).check(z.maxLength(100))),
   note: z.optional(z.string().check(z.maxLength(1000))),
+  coupon: z.optional(key),
+  discount: z.optional(minor),
 })
 type PayInput = z.output<typeof payInput>
 type Context = Pick<AppContext, 'db' | 'settings' | 'registry' | 'wakeRelay'>
@@ -54,9 +61,11 @@ const stateOf = (payState: string, attempts: readonly { readonly state: string }
   if (payState !== 'CREATED') return 'paid'
   return attempts.length === 0 ? 'paying' : 'declined'
 }
-/** Of the payer's page: the same whenever it is asked for, because an answer can be lost. Only who has the secret can make it. */
-const tokenOf = (secret: string, { deviceId }: Till, saleKey: string): string =>
-  createHmac('sha256', secret).update(`till order\n${deviceId}\n${saleKey}`).digest('base64url')
+/** For the payer's page: the same whenever it is asked for, because an answer can be lost. Only who has the secret can make it. */
+const tokenOf = (secret: Keyring, { deviceId }: Till, saleKey: string): string =>
+  createHmac('sha256', lastingKey(secret, 'till order'))
+    .update(`till order\n${deviceId}\n${saleKey}`)
+    .digest('base64url')
 
 interface OrderRequest {
   readonly id: string
@@ -84,10 +93,12 @@ const answerOf = async (
   const challenge = attempts.find((each) => each.state === 'CHALLENGE')?.challengeUrl ?? null
   return { payment: id, state, why, brand: row.brand, last4: row.last4, url: isScanned ? page : null, page, challenge }
 }
-const requireSelling = ({ state, lockedReason, isReplaced }: Till): void => {
-  if (isReplaced || lockedReason !== null || (state !== 'ACTIVE' && state !== 'MOVING')) throw fail('DEVICE_LOCKED')
-}
-const open = async (tx: Store, secret: string, till: Till, input: PayInput) => {
+const open = async (
+  tx: Store,
+  { settings: { secret }, registry }: Pick<Context, 'settings' | 'registry'>,
+  till: Till,
+  input: PayInput,
+) => {
   const { merchantId, deviceId, store } = till
   const emit = emitter(tx)
   const product = input.method === 'qr' ? qrProduct : tillProduct
@@ -97,40 +108,59 @@ const open = async (tx: Store, secret: string, till: Till, input: PayInput) => {
   const fault = amountFault(product, amount, await agreedMaxOf(tx, merchantId, product))
   if (fault) throw failFields({ path: 'minor', code: fault })
   await requireDay(tx, merchantId, product, amount)
-  const made = await openOrder(
-    { tx, emit },
-    {
+  const own = { tx, emit }
+  const held = { merchantId, deviceId, key: input.coupon ?? '' }
+  const discount = input.discount === undefined ? null : money(BigInt(input.discount), input.currency)
+  const reserved = await reservedFor(own, registry.discounts, { ...held, amount, tip, discount })
+  if (input.coupon !== undefined && !reserved) throw failFields({ path: 'coupon', code: 'COUPON_USED' })
+  const made = await openOrder(own, {
+    merchantId,
+    product,
+    offer: null,
+    payer: null,
+    amount,
+    tip,
+    discount: reserved && money(reserved.minor, amount.currency),
+    items: itemsOf(input.items, input.currency),
+    description: input.note?.slice(0, 200) ?? null,
+    token: tokenOf(secret, till, input.key),
+    merchantOrderNo: input.receiptNo,
+    store,
+    posDeviceId: deviceId,
+  })
+  if (reserved)
+    await registry.discounts?.attach(own, reserved, {
       merchantId,
-      product,
-      offer: null,
-      payer: null,
-      amount,
-      tip,
-      items: itemsOf(input.items, input.currency),
-      description: input.note?.slice(0, 200) ?? null,
-      token: tokenOf(secret, till, input.key),
-      merchantOrderNo: input.receiptNo,
-      store,
-      posDeviceId: deviceId,
-    },
-  )
+      paymentId: made.id,
+      number: made.number,
+      until: made.expiresAt,
+    })
   await tx
     .insertInto('pos_device_sale')
     .values({ merchant_id: merchantId, pos_device_id: deviceId, key: input.key, payment_id: made.id })
     .execute()
   return made
 }
-const begin = async (tx: Store, till: Till, id: string, input: PayInput) => {
+const begin = async (
+  tx: Store,
+  registry: Context['registry'],
+  till: Till,
+  id: string,
+  input: PayInput,
+  card: CardFacts | null,
+) => {
   const order: Order = (await lockOrder(tx, { merchantId: till.merchantId, id }))!
-  const method = input.method === 'qr' ? 'BALANCE' : 'BANK_CARD'
-  const { attempt } = await beginAttempt({ tx, emit: emitter(tx) }, order, {
+  const own = { tx, emit: emitter(tx) }
+  const made = await beginAttempt(own, order, {
     key: input.key,
-    method,
+    method: input.method === 'qr' ? 'BALANCE' : 'BANK_CARD',
     instrument: input.instrument,
     address: null,
     device: till.deviceId,
+    payer: { isEnforced: true, mayWait: false, ...factsOfCard(card) },
   })
-  return { order, attempt }
+  const { isRefused, asksBank } = await carryOut(own, registry, order, made, atTill)
+  return isRefused ? null : { order, attempt: made.attempt, asksBank }
 }
 /** The same key is the same order and the same attempt. */
 export const payAtTill = async (
@@ -139,18 +169,20 @@ export const payAtTill = async (
   input: PayInput,
   origin: string,
 ): Promise<OrderAnswer> => {
-  const { db, settings, wakeRelay } = context
+  const { db, settings, registry, wakeRelay } = context
   requireSelling(till)
   if (input.method === 'card' && input.instrument === null) throw failFields({ path: 'instrument', code: 'REQUIRED' })
+  const card = input.method === 'card' ? await cardFactsOf(settings, input.instrument) : null
   const { id, begun } = await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`till ${till.deviceId}`}, 0))`.execute(tx)
     const before = await paymentOf(tx, till, input.key)
     if (before) return { id: before, begun: null }
-    const made = await open(tx, settings.secret, till, input)
-    return { id: made.id, begun: input.instrument === null ? null : await begin(tx, till, made.id, input) }
+    const made = await open(tx, context, till, input)
+    const isAtReader = input.instrument !== null
+    return { id: made.id, begun: isAtReader ? await begin(tx, registry, till, made.id, input, card) : null }
   })
   wakeRelay()
-  if (begun) await handOver({ tx: db, settings }, begun.order, begun.attempt, 'payer')
+  if (begun) await handOver({ tx: db, settings }, begun.order, begun.attempt, 'payer', begun.asksBank)
   return answerOf(context, till, { id, key: input.key, origin })
 }
 export const orderAtTill = async (

@@ -7,7 +7,7 @@ import { lowBattery, onlineMs } from '@falaj/contract/places/device-health'
 import { deviceEnded, deviceInUse } from '@falaj/contract/places/device-states'
 import { hasOpenShift, shiftAnswers } from '../shift/shift.read.ts'
 import type { Db, Store } from '../../../platform/db/pool.ts'
-import type { Settings } from '../../../platform/settings/settings.ts'
+import type { AppContext } from '../../../platform/http/pipeline.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { arriveDevice, deskAnswer, deviceLog } from '../device/device.read.ts'
 import { acceptEvents } from './till.accept.ts'
@@ -126,8 +126,7 @@ const officeAnswer = (
     }
   })
 export const syncTill = async (
-  db: Db,
-  settings: Settings,
+  { db, settings, registry }: Pick<AppContext, 'db' | 'settings' | 'registry'>,
   till: Till,
   input: SyncInput,
   origin: string,
@@ -135,7 +134,7 @@ export const syncTill = async (
   const now = new Date()
   const { accepted, unknown } = await acceptEvents(db, till, input.events, { offsetMs: till.offsetMs, now })
   for (const epoch of new Set([till.ownEpoch, ...accepted.map(({ epoch: each }) => each)]))
-    await applyEvents(db, till, epoch)
+    await applyEvents(db, till, epoch, registry)
   const lock = await lockOf(db, till)
   const config = await configOf(db, settings, till, origin)
   const clockWrong = isClockWrong(till.offsetMs)

@@ -16,6 +16,11 @@ import { businessToday } from '../../../platform/db/business-clock.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { attemptsOf, beginAttempt, type Attempt } from '../../../platform/payment/attempt.ts'
 import { endOrder } from '../../../platform/payment/end-order.ts'
+import type { OfferContext } from '../../../platform/payment/offer.ts'
+import { byMandate, cardFactsOf, carryOut, factsOfCard } from '../../../platform/payment/risk-outcome.ts'
+import { payerReach } from '../../payments/receipt/receipt.read.ts'
+import { countryOfPhone } from '../../../platform/base/countries.ts'
+import type { CardFacts } from '../../../rails/acquirer-rail.ts'
 import { handOver } from '../../../platform/payment/hand-over.ts'
 import { lockOrder, openOrder, type Order } from '../../../platform/payment/order.ts'
 import { dayMaxOf, grantsOf, refusalOf } from '../../../platform/product/gate.ts'
@@ -37,16 +42,47 @@ export interface CollectContext {
 interface CardDebit {
   readonly order: Order
   readonly attempt: Attempt
+  /** The merchant's rules ask for a review: authorised now, captured after the decision. */
+  readonly isHeld: boolean
 }
-const attemptFor = async (tx: Store, of: store.Mandate, order: Order, key: string): Promise<CardDebit> => {
-  const { attempt } = await beginAttempt({ tx, emit: emitter(tx) }, order, {
+/** Null if the merchant's rules refuse it. */
+const attemptFor = async (
+  own: OfferContext,
+  { registry }: Pick<CollectContext, 'registry'>,
+  of: store.Mandate,
+  order: Order,
+  key: string,
+  card: CardOfMandate | null,
+): Promise<CardDebit | null> => {
+  const { phone } = await payerReach(own.tx, order.merchantId, { id: order.id, customer_id: order.customerId })
+  // The customer may have given another card meanwhile.
+  const facts = card && card.instrument === of.instrument ? card.facts : null
+  const made = await beginAttempt(own, order, {
     key,
     method: 'BANK_CARD',
     instrument: of.instrument,
     address: null,
     device: null,
+    payer: { isEnforced: true, ...factsOfCard(facts), phoneCountry: phone ? countryOfPhone(phone) : null },
   })
-  return { order, attempt }
+  const { isRefused, isHeld } = await carryOut(own, registry, order, made, byMandate)
+  return isRefused ? null : { order, attempt: made.attempt, isHeld }
+}
+interface CardOfMandate {
+  readonly instrument: string
+  readonly facts: CardFacts | null
+}
+const cardOfMandate = async (
+  { db, settings }: Pick<CollectContext, 'db' | 'settings'>,
+  { merchantId, id }: RecordName,
+): Promise<CardOfMandate | null> => {
+  const row = await db
+    .selectFrom('auto_debit')
+    .select('instrument')
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.instrument ? { instrument: row.instrument, facts: await cardFactsOf(settings, row.instrument) } : null
 }
 /** Null if it may be debited now. */
 const refusalFor = async (tx: Store, of: store.Mandate): Promise<ErrorName | null> => {
@@ -60,8 +96,13 @@ const refusalFor = async (tx: Store, of: store.Mandate): Promise<ErrorName | nul
 }
 
 /** Claims the period: the row of its due day, the order and the attempt are written together or not at all. */
-const claim = (db: Db, { merchantId, id }: RecordName, today: string): Promise<CardDebit | null> =>
-  db.transaction().execute(async (tx) => {
+const claim = (
+  context: CollectContext,
+  { merchantId, id }: RecordName,
+  today: string,
+  card: CardOfMandate | null,
+): Promise<CardDebit | null> =>
+  context.db.transaction().execute(async (tx) => {
     const emit = emitter(tx)
     const of = await store.find(tx, merchantId, id, 'skip')
     if (!of?.next_on || of.state !== 'ACTIVE' || of.next_on > today) return null
@@ -101,7 +142,7 @@ const claim = (db: Db, { merchantId, id }: RecordName, today: string): Promise<C
     const given = { nth, dueOn: dueDay, amount, paymentId, tries: 1, retryOn: retryOn(today, 1) }
     await store.addDebit(tx, of, { ...given, state: 'debit-open' }, today)
     const order = await lockOrder(tx, { merchantId, id: paymentId })
-    return attemptFor(tx, of, order!, `${id}.${nth}.1`)
+    return attemptFor({ tx, emit }, context, of, order!, `${id}.${nth}.1`, card)
   })
 
 /** Handles a refusal of the bank: retried or abandoned. */
@@ -109,6 +150,7 @@ const tryAgain = (
   { db, registry }: CollectContext,
   { merchant_id: merchantId, auto_debit_id: mandateId, payment_id: paymentId }: OpenDebit,
   today: string,
+  card: CardOfMandate | null,
 ): Promise<CardDebit | null> =>
   db.transaction().execute(async (tx) => {
     const own = { tx, emit: emitter(tx) }
@@ -127,7 +169,9 @@ const tryAgain = (
       return null
     }
     const isUnsent = last === 'NOT_SENT' && attempts.length < debit.tries + unsentMax
-    if (isUnsent) return attemptFor(tx, of, order, `${mandateId}.${debit.nth}.${attempts.length + 1}`)
+    const again = () =>
+      attemptFor(own, { registry }, of, order, `${mandateId}.${debit.nth}.${attempts.length + 1}`, card)
+    if (isUnsent) return again()
     if (debit.retry_on === null || finalDeclines.includes(last)) {
       await endOrder(own, registry, order, 'expire')
       return null
@@ -137,14 +181,14 @@ const tryAgain = (
     await sql`update auto_debit_collection set tries = ${tries}, retry_on = ${retryOn(today, tries)}::date
       where merchant_id = ${merchantId}::uuid and auto_debit_id = ${mandateId}::uuid and nth = ${debit.nth}`.execute(tx)
     await mandateLog.notify(own.emit, merchantId, mandateId)
-    return attemptFor(tx, of, order, `${mandateId}.${debit.nth}.${attempts.length + 1}`)
+    return again()
   })
 interface OpenDebit {
   readonly merchant_id: string
   readonly auto_debit_id: string
   readonly payment_id: string
 }
-/** Of one mandate, the oldest first. */
+/** The waiting debits of one mandate, oldest first. */
 const waitingOf = async (db: Db, { merchantId, id }: RecordName, today: string): Promise<readonly OpenDebit[]> => {
   const { rows } = await sql<OpenDebit>`
     select d.merchant_id, d.auto_debit_id, d.payment_id ${waitingDebits(sql`${today}::date`)}
@@ -177,14 +221,15 @@ export const collect = ({ settings, registry }: Omit<CollectContext, 'db'>): Due
     async one({ db }, key) {
       const own = { db, settings, registry }
       const today = await businessToday(db)
+      const card = await cardOfMandate(own, key)
       let handed = 0
       const send = async (sent: CardDebit | null): Promise<void> => {
         if (!sent) return
-        await handOver({ tx: db, settings }, sent.order, sent.attempt, 'merchant')
+        await handOver({ tx: db, settings }, sent.order, sent.attempt, 'merchant', false, sent.isHeld)
         handed += 1
       }
-      for (const waiting of await waitingOf(db, key, today)) await send(await tryAgain(own, waiting, today))
-      await send(await claim(db, key, today))
+      for (const waiting of await waitingOf(db, key, today)) await send(await tryAgain(own, waiting, today, card))
+      await send(await claim(own, key, today, card))
       return handed
     },
   })

@@ -27,7 +27,7 @@ export const mandateList = listOf(autoDebit.query, {
     createdBy: 'p.name',
   },
   search: ['number', 'customer', 'title'],
-  // Of one debit and its cap there is no sum.
+  // The amount of one debit and the cap are not summed.
   sums: ['collected'],
   counted: null,
   newest: 'createdAt',

@@ -101,7 +101,7 @@ export const update = async (
 export const collectSoon = async (emit: Emit): Promise<void> => {
   await emit({ kind: 'auto-debit.collect', merchantId: null, audience: 'none', payload: {} })
 }
-/** Of the period after this one; an amount that was named for one debit is spent with it. */
+/** The values of the next period. An amount that was named for one debit applies only to it. */
 export const after = (of: Mandate): Pick<Required<Values>, 'next_nth' | 'next_on' | 'next_amount_minor'> => ({
   next_nth: of.next_nth + 1,
   next_on: dueOn(scheduleOf(of), of.next_nth + 1),

@@ -7,7 +7,7 @@ import { rateNow, type KeyHolder } from '../../../platform/http/key-rate.ts'
 import { sha256 } from '../../../platform/base/ids.ts'
 import { isAppToken } from './in-app.token.ts'
 
-/** Undefined: it is no token of an app. Null means nobody's, or it is over; an app that was switched off, rolled or deleted holds none. */
+/** Undefined if it is no token of an app. Null if it is unknown or over, or if the app was switched off, rolled or deleted. */
 export const appHolderOf = async (db: Db, token: string): Promise<KeyHolder | null | undefined> => {
   if (!isAppToken(token)) return undefined
   const { rows } = await sql<Omit<KeyHolder, 'scopes' | 'version' | 'isApp'>>`

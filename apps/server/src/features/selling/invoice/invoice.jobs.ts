@@ -81,7 +81,7 @@ const remindOne = (db: Db, { publicOrigin }: Settings, { merchantId, id }: Recor
     await invoiceLog.notify(own.emit, merchantId, id)
     return isSent
   })
-/** Of invoices that ask for it, one day, a week and two weeks after they were due. Nobody is written to without their consent. */
+/** Reminds of invoices with reminders on: one day, one week and two weeks after the due date. Customers without consent get none. */
 export const remindOverdue = (settings: Settings): DueWork<RecordName, DueRecord> =>
   dueRecords({
     name: 'invoice.remind',

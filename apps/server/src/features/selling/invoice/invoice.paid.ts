@@ -10,13 +10,13 @@ import { invoiceLog } from './invoice.log.ts'
 export interface InvoicePayment {
   readonly merchantId: string
   readonly id: string
-  /** Of the payment or the deposit; of money that came elsewhere, of the invoice. */
+  /** The number of the payment or deposit; for money received elsewhere, of the invoice. */
   readonly number: string
   readonly amount: Money
   readonly at: Date
   readonly paymentId: string | null
   readonly depositId?: string
-  /** Of money that came elsewhere, as a colleague says. */
+  /** Set for money received elsewhere, as entered by a member. */
   readonly way?: string
   /** Who said so; none: the payer did. */
   readonly personId: string | null

@@ -110,7 +110,7 @@ const refundRows = async (tx: Store, merchantId: string, booked: readonly Balanc
     change_minor: amount.minor.toString(),
   }))
 }
-/** Of each currency: what is open, and how it came to that, newest first. */
+/** For each currency: what is open, and how it came to that, newest first. */
 export const balancesOf = async (
   tx: Store,
   merchantId: string,
@@ -158,7 +158,7 @@ export const hasOpenInvoice = async (tx: Store, merchantId: string, customerId: 
   return rows.length > 0
 }
 
-/** Of a customer who is erased: who drafts are for, and where mail went. What was issued is a tax document and stays as it was, but for the
+/** For a customer who is erased: who drafts are for, and where mail went. What was issued is a tax document and stays as it was, but for the
  * address to send it to, which does not stand on it. */
 export const forgetPartyOf = async (
   tx: Store,

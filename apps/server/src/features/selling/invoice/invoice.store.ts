@@ -233,7 +233,7 @@ export interface NewPayment {
   readonly id: string
   readonly number: string
   readonly paymentId: string | null
-  /** Of money that came by bank transfer. */
+  /** Set for money that came by bank transfer. */
   readonly depositId?: string
   readonly way: string | null
   readonly amount: Money

@@ -273,7 +273,7 @@ describe('an invoice', () => {
         arn: null,
         dispute: null,
       })
-      // Of two nodes, so that they are not one group.
+      // Two nodes, so that they are not one group commit.
       const outcomes = await Promise.all([
         makeAcquirerEvents(world.context)(captured(first!.id)),
         makeAcquirerEvents(world.context)(captured(second!.id)),
@@ -583,7 +583,7 @@ describe('an invoice', () => {
     expect(await counted()).toEqual(more(2, 20_000n, 2))
     expect((await detail(id)).payments.map(({ way }) => way)).toEqual(['Cash', 'Cash'])
   })
-  it('stands in the customer’s running balance, and keeps them from being erased', async () => {
+  it('is in the customer’s running balance, and keeps them from being erased', async () => {
     const before = (await cs.call(customer.detail, { id: customerId })).body.balances[0]!.owed.minor
     const id = await issued()
     const { balances } = (await cs.call(customer.detail, { id: customerId })).body
@@ -719,7 +719,7 @@ describe('a credit note', () => {
     )
     expect(rows.map(({ vat }) => vat)).toEqual(['167', '166', '167'])
   })
-  it('is a PDF in both languages, for colleagues and whoever has the link: its number, VAT by rate, TRNs and the invoice it corrects', async () => {
+  it('is a PDF in both languages, for colleagues and everybody with the link: its number, VAT by rate, TRNs and the invoice it corrects', async () => {
     const id = await issued()
     const { body } = await cs.call(invoice.credit, { id, amount: aed(4700n), reason: 'Two were damaged' }, once())
     const found = await detail(id)
@@ -848,7 +848,7 @@ describe('an attachment', () => {
     (await uploadFile(world, (await client.call(file.ticket, { purpose })).body.ticket, pdf, name)).path
   const attach = async (id: string, filePath: string) => cs.call(invoice.attach, { id, filePath })
 
-  it('is read by colleagues and, once it is issued, by whoever has the link; nobody else', async () => {
+  it('is read by colleagues and, once it is issued, by everybody with the link; nobody else', async () => {
     const id = await draft()
     const path = await upload('invoice-attachment')
     expect((await attach(id, path)).code).toBe(200)

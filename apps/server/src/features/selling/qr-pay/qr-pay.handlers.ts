@@ -8,6 +8,7 @@ import { beginAttempt } from '../../../platform/payment/attempt.ts'
 import { endOrder } from '../../../platform/payment/end-order.ts'
 import { lockOrder, openOrder } from '../../../platform/payment/order.ts'
 import { changingCode, newChangingCode, payPath } from '../../../platform/payment/pay-code.ts'
+import { byScannedCode, carryOut } from '../../../platform/payment/risk-outcome.ts'
 import { openOrderOf } from '../../../platform/payment/payments-of.ts'
 import { amountFault } from '../../../platform/product/amount-limit.ts'
 import { requireDay } from '../../../platform/product/day-limit.ts'
@@ -64,7 +65,7 @@ export const qrPayFeature = bind(qrPay, {
   },
   async scan(call) {
     const { code, ...given } = call.input
-    const { tx, emit } = call
+    const { tx, emit, registry } = call
     const { merchantId } = call.me()
     await requireDay(tx, merchantId, 'qrpay', given.amount)
     const made = await begin(call, { ...given, mode: 'scanned' })
@@ -84,10 +85,17 @@ export const qrPayFeature = bind(qrPay, {
       },
     )
     const order = (await lockOrder(tx, { merchantId, id: paymentId }))!
-    const attempt = { key: newId(), method: 'BALANCE', instrument: code, address: null, device: null }
-    await beginAttempt({ tx, emit }, order, attempt)
+    const begun = await beginAttempt({ tx, emit }, order, {
+      key: newId(),
+      method: 'BALANCE',
+      instrument: code,
+      address: null,
+      device: null,
+      payer: { isEnforced: true, mayWait: false },
+    })
     await store.update(tx, merchantId, made.id, { payment_id: paymentId })
-    await emit({ kind: 'qr-pay.send', merchantId, audience: 'none', payload: { paymentId } })
+    const { isRefused } = await carryOut({ tx, emit }, registry, order, begun, byScannedCode)
+    if (!isRefused) await emit({ kind: 'qr-pay.send', merchantId, audience: 'none', payload: { paymentId } })
     return made
   },
   async cancel(call) {

@@ -2,6 +2,7 @@ import { vamIban } from '@falaj/contract/selling/vam-iban'
 import { toCodeText } from '@falaj/money'
 import { forgetPayersOf } from './vam-iban.read.ts'
 import type { Feature } from '../../../platform/feature.ts'
+import { sealedByMerchant } from '../../../platform/identity/reseal.ts'
 import type { ConfirmationText } from '../../../platform/registry.ts'
 import { depositRoute } from './vam-iban.callback.ts'
 import { depositFinder, ibanFinder } from './vam-iban.find.ts'
@@ -29,4 +30,5 @@ export const feature = {
   finders: [ibanFinder, depositFinder],
   routes: depositRoute,
   customerRecords: { onErase: (tx, merchantId, { id }) => forgetPayersOf(tx, merchantId, id) },
+  sealed: [sealedByMerchant('vam_iban_deposit', 'sender_sealed', 'bank-number')],
 } satisfies Feature

@@ -7,6 +7,7 @@ import { legsOf, type Movement } from '../../../platform/money/legs.ts'
 import { newNumber } from '../../../platform/base/ids.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { hashOfNumber, keepNumber } from '../../merchant/bank-account/bank-account.read.ts'
+import type { Keyring } from '../../../platform/settings/keyring.ts'
 
 export const movementName = 'vam-iban-deposit'
 export interface DepositEvent extends RailEvent<'arrived'> {
@@ -16,7 +17,7 @@ export interface DepositEvent extends RailEvent<'arrived'> {
 export const depositId = ({ reference }: Pick<BankDeposit, 'reference'>): string => arrivalId('bank', reference)
 
 /** A hash of the sender's account, to recognise it again. */
-export const senderHash = (secret: string, merchantId: string, iban: string): Buffer =>
+export const senderHash = (secret: Keyring, merchantId: string, iban: string): Buffer =>
   hashOfNumber(secret, merchantId, { country: plainNumber(iban).slice(0, 2) as 'AE', number: iban })
 const senderOf = ({ secret }: Pick<Settings, 'secret'>, merchantId: string, iban: string | null) => {
   if (!iban) return { sender_sealed: null, sender_hash: null, sender_shown: null }

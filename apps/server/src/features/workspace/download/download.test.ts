@@ -44,7 +44,7 @@ describe('what is published', () => {
 
 describe('the file', () => {
   const read = (env: Record<string, string>) => readSettings(env, '/', () => 'x'.repeat(40)).apps
-  it('is nobody’s but the provider’s: live mode without it publishes nothing', () => {
+  it('is only the provider’s: live mode without it publishes nothing', () => {
     const live = {
       FALAJ_MODE: 'live',
       FALAJ_SECRET: 'x'.repeat(32),

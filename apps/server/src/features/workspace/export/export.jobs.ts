@@ -1,5 +1,4 @@
 // Writes an exported file: the list's query, compiled, becomes a COPY that streams from PostgreSQL to the disk; a text comes in pieces.
-import pg from 'pg'
 import copyStreams from 'pg-copy-streams'
 import * as z from 'zod/mini'
 import { lineEnd } from '@falaj/contract/formats/sheet-rules'
@@ -15,12 +14,14 @@ import {
 } from '../../../platform/lists/exportable.ts'
 import { countOf } from '../../../platform/lists/page.ts'
 import type { Db } from '../../../platform/db/pool.ts'
+import { clientConfig, DatabaseClient } from '../../../platform/db/server.ts'
 import type { Registry } from '../../../platform/registry.ts'
 import { boundStoresOf } from '../../../platform/identity/session.ts'
 import { keep } from '../../../platform/files/bytes.ts'
 import { newId } from '../../../platform/base/ids.ts'
 import { stuckHours } from '../../../platform/jobs/stuck.ts'
 import { task, type Job, type Task } from '../../../platform/jobs/task.ts'
+import { usualRetention } from '../../../platform/settings/retention-settings.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { emit, type NewEvent } from '../../../platform/outbox/emit.ts'
 import { xlsxStream, type Cell } from '../../../platform/lists/xlsx.ts'
@@ -118,7 +119,15 @@ const write = async (
     const { size, sha256 } = await keep(db, { merchantId: row.merchant_id, id: fileId }, bytes)
     await db.transaction().execute(async (tx) => {
       await store.insertFile(tx, { id: fileId, job: row, mime: isWorkbook ? xlsxMime : list.mime, size, sha256 })
-      if (!(await store.finish(tx, row, { status: 'READY', fileId, sha256, rowsDone: counter.rows })))
+      if (
+        !(await store.finish(tx, row, {
+          status: 'READY',
+          fileId,
+          sha256,
+          rowsDone: counter.rows,
+          keepDays: (settings?.keepDays ?? usualRetention).exports,
+        }))
+      )
         throw new Cancelled()
       await emit(tx, tell(row, 'export.ready', { rows: counter.rows }))
       await deliver(tx, { registry, ...(settings ? { settings } : {}) }, row, { rows: counter.rows })
@@ -201,7 +210,7 @@ const tableSource = async (
   if (total > (isWorkbook ? workbookRowsMax : exportRowsMax)) throw new FileRefused('TOO_MANY_ROWS')
   await store.keepParams(db, row, query.parameters.map(paramText), total)
 
-  const client = new pg.Client({ connectionString: url, application_name: 'falaj export' })
+  const client = new DatabaseClient(clientConfig(url, 'falaj export'))
   // The reader gets the error too; without this listener a lost connection would end the program.
   client.on('error', () => undefined)
   await client.connect()
@@ -282,7 +291,7 @@ const workbookChunks = async function* (
 }
 
 /** PostgreSQL says itself of which type each parameter is. */
-const parameterTypes = async (client: pg.Client, text: string): Promise<string[]> => {
+const parameterTypes = async (client: DatabaseClient, text: string): Promise<string[]> => {
   await client.query(`prepare asked as ${text}`)
   const { rows } = await client.query<{ types: string[] }>(
     `select parameter_types::text[] as types from pg_prepared_statements where name = 'asked'`,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { contactReaders, mayEnter, pageSceneFor, type Visitor } from '@falaj/contract/kernel/access'
 import type { Input } from '@falaj/contract/kernel/endpoint'
 import type { ExportJob, exportJobs } from '@falaj/contract/workspace/export'
-import { mayHave, type ExportOffer } from '../../../platform/lists/exportable.ts'
+import { isTable, mayHave, type ExportOffer } from '../../../platform/lists/exportable.ts'
 import type { Registry } from '../../../platform/registry.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import type { Call } from '../../../platform/http/bind.ts'
@@ -13,8 +13,11 @@ import { isUuid } from '../../../platform/base/ids.ts'
 import { columnsOf, fileNameOf, formatOf, isZone, runningMax } from './export.rules.ts'
 import * as store from './export.store.ts'
 
-const isByStore = ({ endpoint: { forStores } }: ExportOffer): boolean =>
-  typeof forStores === 'object' && 'by' in forStores
+/** A list of records with stores, or a table that is made by the member's stores. */
+const isByStore = (offer: ExportOffer): boolean => {
+  const { forStores } = offer.endpoint
+  return (typeof forStores === 'object' && 'by' in forStores) || (forStores === 'asks' && isTable(offer))
+}
 /** Members who may see the list, with these filters, may have it as a file, and nobody else. */
 export const permitted = (
   { exports }: Registry,

@@ -113,7 +113,7 @@ const runOne = (db: Db, means: Means, due: schedules.DueSchedule, now: Date): Pr
         object: `export schedule ${row.view_name}`,
         after: { for: owner.visitor.who?.roles.join(', ') ?? '', shown: revealed.join(', ') },
       })
-    // Of several missed runs only the last is made up for; the next is after today.
+    // If several runs were missed, only the last is made up for; the next run is after today.
     const today = dayIn(row.timezone, now)
     await schedules.moveOn(tx, row, nextDayAfter(row.every, today < row.next_day ? row.next_day : today))
     await emit(tx, { kind: 'export.asked', merchantId, personId, audience: 'none', payload: { merchantId, id } })

@@ -205,7 +205,7 @@ it('a file is deleted when its time is up; what it was, and its hash, stay', asy
   expect(rows).toEqual([])
 })
 
-it('files of every other purpose stay, whoever requests it', async () => {
+it('files of every other purpose stay, whatever role requests it', async () => {
   await expect(world.db.deleteFrom('file').where('purpose', '<>', 'export').execute()).rejects.toThrow('is kept')
 })
 

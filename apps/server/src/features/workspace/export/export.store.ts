@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Input } from '@falaj/contract/kernel/endpoint'
-import { exportDaysKept, exportJobs, type ExportJob } from '@falaj/contract/workspace/export'
+import { exportJobs, type ExportJob } from '@falaj/contract/workspace/export'
 import { filterText } from '@falaj/contract/kernel/list-filters'
 import type { Bilingual } from '@falaj/contract/kernel/words'
 import type { ExportOffer } from '../../../platform/lists/exportable.ts'
@@ -184,7 +184,9 @@ export const progress = async (
 export const finish = async (
   tx: Store,
   { merchant_id: merchantId, id }: RunningExport,
-  end: { status: 'READY'; fileId: string; sha256: Buffer; rowsDone: number } | { status: 'FAILURE'; failure: string },
+  end:
+    | { status: 'READY'; fileId: string; sha256: Buffer; rowsDone: number; keepDays: number }
+    | { status: 'FAILURE'; failure: string },
 ): Promise<boolean> => {
   const ended = await tx
     .updateTable('export_job')
@@ -195,7 +197,7 @@ export const finish = async (
         ? {
             file_id: end.fileId,
             sha256: end.sha256,
-            expires_at: sql<Date>`now() + make_interval(days => ${exportDaysKept})`,
+            expires_at: sql<Date>`now() + make_interval(days => ${end.keepDays}::int)`,
             rows_done: BigInt(end.rowsDone),
             rows_total: BigInt(end.rowsDone),
           }

@@ -7,6 +7,7 @@ import { signedLink } from '../../../platform/files/link.ts'
 import { attachment } from '../../../platform/http/file-download.ts'
 import { sweepOrphans } from '../../../platform/files/bytes.ts'
 import { newId, noMerchant } from '../../../platform/base/ids.ts'
+import { Keyring } from '../../../platform/settings/keyring.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { workbook, zipOf } from '../../../testing/xlsx.ts'
 
@@ -226,7 +227,7 @@ describe('a download', () => {
     expect(await status(signedLink(secret, body.path))).toBe(200)
     expect(await status(signedLink(secret, body.path, Date.now() - 5_000))).toBe(200)
     expect(await status(signedLink(secret, body.path, Date.now() - 61_000))).toBe(404)
-    expect(await status(signedLink('another secret', body.path))).toBe(404)
+    expect(await status(signedLink(new Keyring('another secret'), body.path))).toBe(404)
     const link = signedLink(secret, body.path)
     expect(await status(link.replace(/until=\d/, 'until=9'))).toBe(404)
     expect(await status(link.replace(body.path, newId()))).toBe(404)

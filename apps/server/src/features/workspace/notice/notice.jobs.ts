@@ -21,7 +21,7 @@ import { announcementText } from '../announcement/announcement.read.ts'
 import * as store from './notice.store.ts'
 import { tell } from './notice.tell.ts'
 
-/** Of an announcement to everybody. */
+/** The batch size of an announcement to everybody. */
 const peopleAtOnce = 200
 
 const idsOf = (colleagues: readonly Colleague[], area: Area): string[] =>
@@ -276,6 +276,7 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
   }),
   // A customer ended what was agreed, or a debit came to nothing: notifies those who sell.
   areaNotice(settings, 'selling.notice', areas.invoice, 'deposit'),
+  areaNotice(settings, 'risk.notice', areas.fiatMoneyMovement, 'risk'),
   areaNotice(settings, 'store.notice', areas.store, 'places'),
   areaNotice(settings, 'tax-invoice.notice', areas.taxInvoice, 'settlement'),
   task({

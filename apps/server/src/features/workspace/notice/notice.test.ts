@@ -158,7 +158,7 @@ describe('notification preferences', () => {
   it('are the caller’s own, masked', async () => {
     const { body } = await (await world.as('admin')).call(notice.query, {})
     expect(body.addresses).toEqual({ sms: '+971-50•••4401', email: 'a•••@example.com' })
-    expect(body.items).toHaveLength(24)
+    expect(body.items).toHaveLength(26)
     expect(body.items.filter(({ mayStop }) => !mayStop).map(({ topic, wanted }) => [topic, wanted])).toEqual([
       ['security', true],
       ['security', true],

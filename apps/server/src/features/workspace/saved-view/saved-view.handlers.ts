@@ -32,7 +32,7 @@ export const savedViewFeature = bind(savedView, {
     const views = (await store.viewsOf(tx, me(), input.list)).filter(
       ({ mine, filters }) => mine || !offered || mayHave(offered, filters, visitor),
     )
-    // One that a colleague shares no longer is nobody's default.
+    // A view that is no longer shared is no default of others.
     const isThere = views.some(({ id }) => id === choice?.default_view_id)
     return {
       views: views.map(store.viewOf),

@@ -91,7 +91,7 @@ export const content: Introduction = {
     },
   ],
   limits: {
-    en: 'There is no limit on sums: only the fee moves. A receipt is sent at most five times a day, and to at most five people, so that nobody’s phone is flooded.',
+    en: 'There is no limit on sums: only the fee moves. A receipt is sent at most five times a day, and to at most five people, so that no phone is flooded.',
     zh: '除费用外不涉及资金，故无金额限制。每张小票每天最多发送五次，每笔支付最多五位接收人，以免打扰他人。',
   },
   needs: [

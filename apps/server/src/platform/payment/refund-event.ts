@@ -41,7 +41,7 @@ export interface RefundKey {
   readonly merchantId: string
   readonly id: string
 }
-/** What the acquirer knows a refund by: its word knows no merchant, so the name does. */
+/** The acquirer's reference of a refund. Its events do not name a merchant, so the reference does. */
 export const refundName = ({ merchantId, id }: RefundKey): string => `${merchantId}.${id}`
 /** Null if it is not a requested refund; late payments are returned under another name. */
 export const refundOf = ({ kind, refundId, reference }: AcquirerEvent): RefundKey | null => {
@@ -49,7 +49,7 @@ export const refundOf = ({ kind, refundId, reference }: AcquirerEvent): RefundKe
   const [merchantId = '', id = ''] = refundId.split('.')
   return isUuid(merchantId) && isUuid(id) && isUuid(reference.slice(0, 36)) ? { merchantId, id } : null
 }
-export const keepRefundWord = async (
+export const recordRefundEvent = async (
   { db, wakeRelay }: NodeContext,
   event: AcquirerEvent,
   { merchantId, id }: RefundKey,

@@ -1,0 +1,4 @@
+// npm run backup: docs/backup.md.
+import { runCommand } from './commands.ts'
+
+await runCommand('backup')

@@ -1,0 +1,4 @@
+// npm run restore: docs/backup.md.
+import { runCommand } from './commands.ts'
+
+await runCommand('restore')

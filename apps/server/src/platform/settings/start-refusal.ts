@@ -1,0 +1,2 @@
+/** A start that cannot be: its message is one line with the fix. */
+export class StartError extends Error {}
