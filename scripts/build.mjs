@@ -1,4 +1,4 @@
-// Builds the console, the checkout and the till: bundles, compressed assets, prerendered login-free pages. Skipped when nothing it is made of has changed.
+// Builds the console, the checkout, the till and the desk: bundles, compressed assets, prerendered login-free pages. Skipped when nothing it is made of has changed.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { freshness } from './fresh.mjs'
@@ -7,7 +7,7 @@ const root = path.join(import.meta.dirname, '..')
 const dist = path.join(root, 'apps/console/dist')
 const pages = freshness(
   path.join(dist, '.fresh.json'),
-  ['apps/console', 'apps/checkout', 'apps/terminal', 'packages'],
+  ['apps/console', 'apps/checkout', 'apps/terminal', 'apps/desk', 'packages'],
   ['build', 'compress', 'prerender'],
 )
 
@@ -36,5 +36,7 @@ if (!pages.fresh) {
   run('scripts/compress.mjs', path.join(root, 'apps/checkout/dist/assets'))
   run(vite, 'build', 'apps/terminal', '--logLevel', 'warn')
   run('scripts/compress.mjs', path.join(root, 'apps/terminal/dist/assets'))
+  run(vite, 'build', 'apps/desk', '--logLevel', 'warn')
+  run('scripts/compress.mjs', path.join(root, 'apps/desk/dist/assets'))
   pages.write()
 }

@@ -58,6 +58,15 @@ it('imports point one way: money ← contract ← server, console; the two apps 
     'packages/client': ['packages/client'],
     'apps/server': ['apps/server', 'packages/'],
     'apps/console': ['apps/console', 'packages/'],
+    // The desk is made of the console's blocks; no page, session or frame of a merchant's console is in it.
+    'apps/desk': [
+      'apps/desk',
+      'packages/',
+      ...['api', 'blocks', 'light', 'router', 'state', 'styles', 'theme', 'words'].map(
+        (folder) => `apps/console/src/${folder}/`,
+      ),
+      'apps/console/src/shell/logo.tsx',
+    ],
     e2e: ['e2e', 'packages/contract', 'apps/server/src/testing/', 'tools/'],
   }
   const rule = (file: string): readonly string[] | undefined =>
@@ -80,6 +89,7 @@ it('inside the server, downward only: main → app → features → platform', (
     `${server}http-setup.ts`,
     `${server}merchant-api/`,
     `${server}provider/`,
+    `${server}desk/`,
     `${server}sandbox/`,
     `${server}seed/`,
   ]
@@ -172,7 +182,8 @@ const platformTables = `
   merchant merchant_document merchant_list merchant_membership merchant_product merchant_product_step merchant_profile merchant_terms reports_access
   beneficiary pay_code pay_token payment payment_attempt payment_cursor payment_day payment_day_line payment_hour payment_hour_line payment_month payment_span payment_sum payment_sum_line dispute dispute_step payment_event settlement
   risk_decision risk_list_entry risk_rule_set sent_day sent_day_line sandbox_clock
-  file_chunk installation installation_check ledger_check refusal_count rail_health rail_poll rail_refusal reseal restore_check retired_key`
+  bounced_address carrier_state file_chunk installation installation_check ledger_check refusal_count rail_health rail_poll rail_refusal reseal restore_check
+  retired_key`
   .trim()
   .split(/\s+/)
 it('the platform names no feature’s table: features bring theirs', () => {

@@ -13,6 +13,7 @@ import type { ServerContext } from './platform/feature.ts'
 import { apiDocs } from './merchant-api/docs-page.ts'
 import { merchantApi } from './merchant-api/v1.ts'
 import { providerRoutes } from './provider/routes.ts'
+import { deskRoutes } from './desk/routes.ts'
 
 export interface AppOptions extends HttpOptions {
   /** Endpoints beside the contract's own: tests of the pipeline bring theirs. */
@@ -44,6 +45,7 @@ export const buildApp = async (context: ServerContext, options: AppOptions = {})
   merchantApi(app, context)
   apiDocs(app, context)
   providerRoutes(app, context)
+  deskRoutes(app, context)
   // In live mode this module is never loaded.
   if (settings.mode === 'sandbox') (await import('./sandbox/routes.ts')).sandboxRoutes(app, context)
   servePages(app, context, path.join(import.meta.dirname, '../../console/dist'))

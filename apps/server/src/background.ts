@@ -1,11 +1,11 @@
 // What works beside the requests: listener, jobs, relay, sealer, event hub. Made without touching the database, started when it may.
 import type { FastifyBaseLogger } from 'fastify'
-import { messageTask } from './platform/identity/message.ts'
+import { messageTasks } from './platform/identity/message.ts'
 import { resealTask } from './platform/identity/reseal.ts'
 import { loadSecrets, nameOfListener } from './platform/identity/rotation.ts'
 import { pruneIdentityTask } from './platform/identity/prune.ts'
 import type { BankRail } from './rails/bank-rail.ts'
-import type { MessageRail } from './rails/message-rail.ts'
+import type { MessageRail } from './rails/carrier.ts'
 import type { PayoutRail } from './rails/payout-rail.ts'
 import { checkHistoryTask } from './platform/audit/check.ts'
 import { restoreCheckTask } from './platform/backup/restore-check.ts'
@@ -31,14 +31,14 @@ import type { Settings } from './platform/settings/settings.ts'
 export const everyTask = (features: Features, running: TaskContext): readonly Task[] => [
   pruneTask(running.settings),
   pruneIdentityTask(running.settings),
-  messageTask(running.message),
+  ...messageTasks(running.message),
   resealTask(running.settings.secret, running.registry.sealed),
   checkLedgerTask,
   checkChainsTask,
   checkHistoryTask,
   chainReportTask(running.settings),
-  ...bankFileTasks(running.settings),
   ...restoreCheckTask(running.settings),
+  ...bankFileTasks(running.settings),
   makeMonthsTask,
   ...Object.values(features).flatMap(({ tasks }) => tasks?.(running) ?? []),
 ]

@@ -29,12 +29,14 @@ export const serve = async (
     stops.push(() => acquirer.close())
     settings = { ...settings, acquirer: { url: acquirer.url, key: acquirer.key, origin: null } }
   }
+  const rail = await messageRailOf(settings)
+  stops.push(async () => rail.close?.())
   const background = makeBackground({
     db,
     url: appUrl,
     settings,
     features: await featuresOf(settings),
-    rail: await messageRailOf(settings),
+    rail,
     bank: await bankRailOf(settings),
     payout: await payoutRailOf(settings),
   })

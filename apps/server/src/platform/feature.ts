@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { nameOf, type Endpoint } from '@falaj/contract/kernel/endpoint'
 import type { BankRail } from '../rails/bank-rail.ts'
-import type { MessageRail } from '../rails/message-rail.ts'
+import type { MessageRail } from '../rails/carrier.ts'
 import type { PayoutRail } from '../rails/payout-rail.ts'
 import type { Approvable } from './approval/approvable.ts'
 import { isTable, type Exportable, type ExportOffer } from './lists/exportable.ts'

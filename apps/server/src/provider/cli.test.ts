@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { application } from '@falaj/contract/merchant/application'
 import { product } from '@falaj/contract/merchant/product'
 import type { ProductKey } from '@falaj/contract/kernel/products'
 import { fullAnswers, sendDocument } from '../testing/applicant.ts'
+import { requireInstallation } from '../platform/db/migrate.ts'
 import { sealWaiting } from '../platform/audit/seal.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { CommandFailed } from './ask.ts'
@@ -54,6 +56,22 @@ it('as a program prints to the right stream and ends with the right code', async
 })
 
 describe('the command line', () => {
+  it('shows which secrets are in use and how far sealing anew has come; the token may be in a file', async () => {
+    const ownerUrl = inject('ownerUrl').replace(/\/[^/]*$/, new URL(world.appUrl).pathname)
+    await requireInstallation(ownerUrl, world.settings)
+    const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-token-')), 'token')
+    fs.writeFileSync(file, `${world.settings.providerToken}\n`)
+    const byFile = { FALAJ_PROVIDER_TOKEN: '', FALAJ_PROVIDER_TOKEN_FILE: file }
+    const { out } = await cli(['secrets', 'show'], byFile)
+    expect(out).toContain(`Secret ${world.settings.secret.newest}, pepper ${world.settings.pepper.newest}.`)
+    expect(out).toContain('Passwords under an earlier pepper: 0.')
+    // Nobody works on jobs here: it is begun, and would go on in the server.
+    const begun = await cli(['secrets', 'reseal', '--no-wait'], byFile)
+    expect(begun.out).toMatch(/bank_account\.number_sealed +0 +0 +no/)
+    expect(begun.out).toContain('It goes on in the server')
+    fs.rmSync(path.dirname(file), { recursive: true })
+  })
+
   it('lists every command and how to use it', async () => {
     const { code, out } = await cli([])
     expect(code).toBe(0)

@@ -153,6 +153,15 @@ describe('without the token nothing is answered and nothing changes', () => {
     await live.close()
   })
 
+  it('the token before it opens it as well, as long as it is set', async () => {
+    const [now, before] = ['n'.repeat(40), 'b'.repeat(40)]
+    const changing = await openWorld({ FALAJ_PROVIDER_TOKEN: now, FALAJ_PROVIDER_TOKEN_PREVIOUS: before })
+    const codeBy = async (token: string) =>
+      (await asProvider(changing, { authorization: `Bearer ${token}` })(provider.settings, {})).code
+    expect([await codeBy(now), await codeBy(before), await codeBy('o'.repeat(40))]).toEqual([200, 200, 40121])
+    await changing.close()
+  })
+
   it('an address that asks too often waits', async () => {
     const strict = await openWorld()
     const codes: number[] = []

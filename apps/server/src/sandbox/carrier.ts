@@ -1,7 +1,7 @@
 // A simulated carrier: takes a moment, refuses the first attempt for numbers ending in 99, and delivers to the sandbox's inbox.
 import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf } from '../platform/identity/code-text.ts'
-import type { MessageRail } from '../rails/message-rail.ts'
+import type { MessageRail } from '../rails/carrier.ts'
 
 const refusedOnce = new Set<string>()
 
@@ -25,5 +25,6 @@ export const sandboxCarrier = (takesMs: number): MessageRail => ({
       // Delivered before, but the node died before it could record that.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    return null
   },
 })

@@ -70,7 +70,7 @@ const playersOf = async ({ db, settings }: AppContext): Promise<readonly Player[
     where d.state in ('ACTIVE', 'LOCKED', 'MOVING') and d.epoch > 0 order by d.number limit ${settings.fleetTills}`.execute(
     db,
   )
-  const players = rows.map((row) => ({ ...row, key: privateKeyOf(settings.secret, row.id) }))
+  const players = rows.map((row) => ({ ...row, key: privateKeyOf(settings.secret.text, row.id) }))
   const fresh = players.filter((row) => row.public_key === null)
   if (fresh.length > 0)
     await db.transaction().execute(async (tx) => {

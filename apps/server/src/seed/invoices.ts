@@ -134,11 +134,19 @@ export const keepInvoices = async (
       issued_on: dateOf(since.getTime()),
       due_on: dateOf(since.getTime() + 14 * dayMs),
       sent_at: since,
-      viewed_at: new Date(since.getTime() + 5 * hourMs),
-      opened: 3n,
+      // Its e-mail came back: nobody has read it.
+      ...(is === 'uncollectible'
+        ? { undelivered_at: new Date(since.getTime() + hourMs) }
+        : { viewed_at: new Date(since.getTime() + 5 * hourMs), opened: 3n }),
       tried: is === 'paid' ? 1n : 0n,
     })
     await invoiceLog.write(tx, merchantId, id, { what: 'sent', personId, text: maskPayer(email), at: since })
+    if (is === 'uncollectible')
+      await invoiceLog.write(tx, merchantId, id, {
+        what: 'undelivered',
+        personId: null,
+        at: new Date(since.getTime() + hourMs),
+      })
     const total = store.totalOf(facts)
     if (is === 'void') {
       await store.update(tx, merchantId, id, { voided_at: daysAgo(days - 3) })

@@ -38,7 +38,7 @@ export const seedNotices = async (db: Db): Promise<void> => {
           channel: 'email',
           recipient: address,
           purpose: 'NOTICE',
-          body: `${text} To stop messages of this kind: /unsubscribe/${token}`,
+          body: `${text}\nTo stop messages of this kind: /unsubscribe/${token}`,
           code: null,
         })
         .execute()

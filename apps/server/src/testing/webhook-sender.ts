@@ -8,7 +8,7 @@ import { connect } from '../platform/db/pool.ts'
 import { makeSend } from '../platform/outbound/send.ts'
 import { publishBatch } from '../platform/outbox/publish.ts'
 import { randomFrom } from './scale.ts'
-import { Keyring } from '../platform/settings/keyring.ts'
+import { Keyring } from '../platform/base/keyring.ts'
 
 const [url = '', secret = '', seed = '1'] = process.argv.slice(2)
 const { db } = connect(url, 4)

@@ -194,7 +194,9 @@ export const openWorld = async (
     async inbox(recipient) {
       const queued = await db.selectFrom('message').select('id').where('state', '=', 'QUEUED').orderBy('id').execute()
       const signal = new AbortController().signal
-      for (const { id } of queued) await deliver(db, rail, id, signal).catch(() => deliver(db, rail, id, signal))
+      for (const { id } of queued)
+        while ((await deliver({ db, rail, signal }, id)).kind === 'later')
+          await db.updateTable('message').set({ due_at: null }).where('id', '=', id).execute()
       return db
         .selectFrom('sandbox_message')
         .selectAll()

@@ -181,7 +181,9 @@ export const gatewayPrefix = '/gateway'
 /** Whether the visitor may call it: those who are bound to stores only what declares it. */
 export const mayCall = (endpoint: Pick<Endpoint, 'access' | 'forStores'>, visitor: Visitor): boolean =>
   mayEnter(endpoint.access, visitor) && (!visitor.who?.stores || endpoint.forStores !== undefined)
-/** Where the call goes: '/restful/login/status', '/gateway/risk-identify/…'. */
-export const urlOf = (endpoint: Pick<Endpoint, 'path'>): string =>
-  endpoint.path.startsWith('/') ? gatewayPrefix + endpoint.path : restfulPrefix + endpoint.path
+/** The API of the provider's desk. */
+export const deskPrefix = '/desk/api/'
+/** Where the call goes: '/restful/login/status', '/gateway/risk-identify/…', '/desk/api/work'. */
+export const urlOf = ({ path }: Pick<Endpoint, 'path'>): string =>
+  path.startsWith(deskPrefix) ? path : path.startsWith('/') ? gatewayPrefix + path : restfulPrefix + path
 export const nameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>): string => `${endpoint.method} ${endpoint.path}`

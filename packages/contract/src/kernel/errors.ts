@@ -19,6 +19,7 @@ import { taxErrors, taxFaults } from './errors/tax.ts'
 import { monthCloseErrors } from './errors/month-close.ts'
 import { dataQueryErrors, dataQueryFaults } from './errors/data-query.ts'
 import { overviewErrors } from './errors/overview.ts'
+import { deskErrors, deskFaults } from './errors/desk.ts'
 
 export type { Refusal } from './errors/table.ts'
 
@@ -42,6 +43,7 @@ export const errors = {
   ...monthCloseErrors,
   ...dataQueryErrors,
   ...overviewErrors,
+  ...deskErrors,
 }
 export type ErrorName = keyof typeof errors
 
@@ -67,5 +69,6 @@ export const fieldFaults = {
   ...insightFaults,
   ...taxFaults,
   ...dataQueryFaults,
+  ...deskFaults,
 }
 export type FieldFaultCode = keyof typeof fieldFaults

@@ -15,7 +15,7 @@ import { statuses } from '../kernel/status.ts'
 import { languages, words } from '../kernel/words.ts'
 
 const access = areas.digitalReceipt
-/** The carrier reports that it accepted a message, not that it was read: opening shows that. */
+/** Sent: the carrier accepted it; failed: it did not, or brought it back. Only opening shows that it was read. */
 export const receiptStatuses = ['pending', 'sent', 'opened', 'failed', 'expired'] as const
 export const receiptChannels = ['email', 'sms'] as const
 export type ReceiptChannel = (typeof receiptChannels)[number]
@@ -25,7 +25,7 @@ export const receiptChannelWords = words({
 })
 /** Limits against flooding a phone: per receipt and day, and per payment in total. */
 export const receiptLimits = { sendingsPerDay: 5, recipients: 5, validDays: 90 } as const
-export const receiptChanges = ['requested', 'automatic', 'resent', 'sent', 'failed', 'opened'] as const
+export const receiptChanges = ['requested', 'automatic', 'resent', 'sent', 'failed', 'undelivered', 'opened'] as const
 export type ReceiptChange = (typeof receiptChanges)[number]
 
 const query = listed(

@@ -58,7 +58,8 @@ export const login = {
     access,
     ownTransactions: true,
     input: z.object({ identifyTicket: ticket, otpType }),
-    output: z.object({ otpTicket: z.string() }),
+    /** `isSlow`: the carrier has been failing for a minute; the code arrives later. */
+    output: z.object({ otpTicket: z.string(), isSlow: z.boolean() }),
   }),
   verifyOtp: change('POST /risk-identify/v1/unauth/verify-identity-otp', {
     does: { en: 'Entered a login code', zh: '输入登录验证码' },

@@ -5,6 +5,7 @@ import { change, nothing, read, type Output } from '../kernel/endpoint.ts'
 import { salt, saltValue, sealed } from './login.ts'
 import { instant, shortText, smsCode } from '../kernel/scalars.ts'
 import { words } from '../kernel/words.ts'
+import { assertion, attestation, ceremony, credentialId } from '../kernel/passkey.ts'
 
 const access = areas.twoFactor
 
@@ -43,37 +44,6 @@ const endpoint = z.optional(z.string().check(z.maxLength(200, 'TOO_LONG')))
 const request = z.record(z.string(), z.unknown())
 
 const code = z.string().check(z.regex(/^[0-9A-Za-z -]{6,20}$/, { error: 'CODE_WRONG' }))
-const base64url = z.string().check(z.regex(/^[\w-]{1,4000}$/, { error: 'INVALID' }))
-const credentialId = z.string().check(z.regex(/^[\w-]{1,1400}$/, { error: 'INVALID' }))
-const transports = z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(8)))
-/** What a browser answers when a passkey signs; passed on to the library as it came. */
-const assertion = z.object({
-  id: credentialId,
-  rawId: credentialId,
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: base64url,
-    authenticatorData: base64url,
-    signature: base64url,
-    userHandle: z.optional(base64url),
-  }),
-  clientExtensionResults: z.record(z.string(), z.unknown()),
-  authenticatorAttachment: z.optional(z.string()),
-})
-const attestation = z.object({
-  id: credentialId,
-  rawId: credentialId,
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: base64url,
-    attestationObject: z.string().check(z.regex(/^[\w-]{1,20000}$/, { error: 'INVALID' })),
-    transports,
-  }),
-  clientExtensionResults: z.record(z.string(), z.unknown()),
-  authenticatorAttachment: z.optional(z.string()),
-})
-/** The browser's options for making or using a passkey (WebAuthn Level 3, JSON form). */
-const options = z.object({ options: z.record(z.string(), z.unknown()) })
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 const factors = z.object({
@@ -213,7 +183,7 @@ export const twoFactor = {
     access,
     scene: 'two-factor',
     input: z.object({ name: shortText.check(z.minLength(1, { error: 'REQUIRED' })) }),
-    output: options,
+    output: ceremony,
   }),
   addPasskey: change('POST secure/common/2faconfig/passkey/add', {
     forStores: 'own',
@@ -251,7 +221,7 @@ export const twoFactor = {
     whileViewing: true,
     access: 'signed-in',
     input: z.object({ scene, endpoint, request }),
-    output: options,
+    output: ceremony,
   }),
   /** A grant for exactly this request, once, within two minutes. A page scene has none: its pages open for ten minutes. */
   grant: change('POST secure/common/2faconfig/grant', {

@@ -65,6 +65,8 @@ const access = areas.settings
 const preferences = z.object({
   /** Where messages go, masked; null when there is no confirmed address. */
   addresses: z.object({ sms: z.nullable(z.string()), email: z.nullable(z.string()) }),
+  /** E-mails to the address came back: nothing more is sent there until it is confirmed again. */
+  emailBounces: z.boolean(),
   items: z.array(z.object({ topic, channel, wanted: z.boolean(), mayStop: z.boolean() })),
 })
 const link = z.object({

@@ -80,6 +80,7 @@ export default function CodeForm({
       case 'sent':
         setFaults({})
         setCode('')
+        if (sent.isSlow) form.say({ tone: 'go', text: t('messagesSlow') })
         return true
       case 'captcha':
         // A picture that was requested just now is no fault yet: it is the next step.

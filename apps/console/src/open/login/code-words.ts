@@ -23,6 +23,10 @@ export const codeWords = words({
     en: 'We send a code to your number so that you can set a new password. You’ll be logged out everywhere.',
     zh: '验证码将发送至您的号码。验证后可设置新密码，所有已登录的设备都会退出。',
   },
+  messagesSlow: {
+    en: 'Messages are slow at the moment. Your code may take a few minutes.',
+    zh: '目前短信发送较慢，验证码可能需要几分钟才能送达。',
+  },
   next: { en: 'Continue', zh: '继续' },
   back: { en: 'Back to login', zh: '返回登录' },
   setPassword: { en: 'Set password', zh: '设置密码' },

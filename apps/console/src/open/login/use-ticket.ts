@@ -17,7 +17,8 @@ const otpType = 'mobile' as const
 
 type Failure = Exclude<Result<unknown>, { kind: 'success' }>
 export type SendOutcome =
-  | { readonly kind: 'sent' }
+  /** Slow: its carrier is failing at the moment. */
+  | { readonly kind: 'sent'; readonly isSlow: boolean }
   /** The picture is to be solved first; with a fault when it was tried. */
   | { readonly kind: 'captcha'; readonly fault: Fault | null }
   | { readonly kind: 'phone'; readonly fault: Fault }
@@ -99,7 +100,7 @@ export const useTicket = (purpose: Purpose): TicketHands => {
     const result = await call(login.sendOtp, { identifyTicket, otpType })
     if (result.kind !== 'success') return refused(result)
     put({ ...ticket, otpTicket: result.body.otpTicket })
-    return { kind: 'sent' }
+    return { kind: 'sent', isSlow: result.body.isSlow }
   }
   const prove = async (code: string): Promise<Proof> => {
     const ticket = now.current

@@ -1,7 +1,7 @@
 // A text that a request keeps encrypted: checkers read it in full, everybody else reads its mask. The encrypted form is
 // authenticated and part of the canonical text, so that what is approved is exactly what was read.
 import type { Bilingual } from '@falaj/contract/kernel/words'
-import { seal, unseal } from '../settings/vault.ts'
+import { seal, unseal } from '../base/vault.ts'
 import type { Settings } from '../settings/settings.ts'
 import { same, type ShownChange } from './approvable.ts'
 

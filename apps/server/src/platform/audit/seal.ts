@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { noHash } from '@falaj/contract/chain'
 import type { Db, Store } from '../db/pool.ts'
 import { makeLoop, type Loop } from '../base/loop.ts'
-import { noMerchant } from '../base/ids.ts'
+import { deskChain, noMerchant } from '../base/ids.ts'
 import { blockHash, entryColumns, lineHash, type SealedLine } from './block.ts'
 import { extendHistoryIndex } from './history-index.ts'
 
@@ -84,7 +84,8 @@ export const sealWaiting = (db: Db): Promise<number> =>
       where u.merchant_id = s.merchant_id and u.line_id = s.id`.execute(tx)
     await extendHistoryIndex(
       tx,
-      [...byChain].filter(([chain]) => chain !== noMerchant),
+      // Only merchants read their history page by page.
+      [...byChain].filter(([chain]) => chain !== noMerchant && chain !== deskChain),
     )
     return entries.length
   })

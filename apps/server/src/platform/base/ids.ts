@@ -9,6 +9,8 @@ export const newId = (at?: Date): string => {
 }
 /** Means no merchant where a key begins with the merchant: for data of a person before there is one, and for system actions. */
 export const noMerchant = '00000000-0000-0000-0000-000000000000'
+/** The chain of the provider's desk, where histories are kept by merchant. */
+export const deskChain = '00000000-0000-0000-0000-0000000de5c0'
 /** The first id of a moment; `id_floor` is the same in the database. */
 export const idFloor = (at: Date): string => {
   const time = at.getTime().toString(16).padStart(12, '0')
@@ -53,6 +55,7 @@ export const numberPrefixes = {
   'follower-invite': 'FI',
   'report-proof': 'PF',
   request: 'A',
+  'desk-request': 'DK',
   customer: 'CU',
   paylink: 'L',
   'smart-code': 'Q',

@@ -534,6 +534,18 @@ export interface Beneficiary {
   since: Generated<Timestamp>;
 }
 
+export interface BouncedAddress {
+  address_hash: Buffer;
+  bounced_at: Generated<Timestamp>;
+  status: string;
+}
+
+export interface CarrierState {
+  channel: string;
+  failing_since: Timestamp | null;
+  why: string;
+}
+
 export interface CashAgent {
   area: string;
   cash_max_minor: Numeric;
@@ -1162,6 +1174,95 @@ export interface CustomerTotal {
   payments: number;
 }
 
+export interface DeskAuthenticator {
+  bound_at: Generated<Timestamp>;
+  last_step: Generated<bigint>;
+  person_id: string;
+  secret_sealed: Buffer;
+}
+
+export interface DeskClaim {
+  claimed_at: Generated<Timestamp>;
+  kind: string;
+  note: string | null;
+  person_id: string;
+  ref: string;
+}
+
+export interface DeskFieldDecision {
+  application_id: string;
+  decided_at: Generated<Timestamp>;
+  decision: string;
+  field: string;
+  person_id: string;
+  remark_en: string | null;
+  remark_zh: string | null;
+  value_hash: Buffer;
+}
+
+export interface DeskLink {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  person_id: string;
+  secret_sealed: Buffer;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface DeskPasskey {
+  counter: bigint;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  name: string;
+  person_id: string;
+  public_key: Buffer;
+  transports: string[];
+  used_at: Timestamp | null;
+}
+
+export interface DeskPerson {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  email: string;
+  id: string;
+  language: Generated<string>;
+  name: string;
+  passphrase: string | null;
+  roles: string[];
+  status: Generated<string>;
+}
+
+export interface DeskRequest {
+  answer: Json | null;
+  decided_at: Timestamp | null;
+  decider_id: string | null;
+  endpoint: string;
+  expires_at: Timestamp;
+  id: string;
+  input: Json;
+  input_hash: Buffer;
+  made_at: Generated<Timestamp>;
+  maker_id: string;
+  merchant_mid: string | null;
+  number: string;
+  object: string;
+  reason: Generated<string>;
+  remark: string | null;
+  state: Generated<string>;
+}
+
+export interface DeskSession {
+  address: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  factor: string;
+  id: string;
+  person_id: string;
+  seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  user_agent: string;
+}
+
 export interface Device {
   created_at: Generated<Timestamp>;
   id: string;
@@ -1744,6 +1845,7 @@ export interface Invoice {
   total_minor: Numeric;
   tried: Generated<bigint>;
   uncollectible_at: Timestamp | null;
+  undelivered_at: Timestamp | null;
   vat_minor: Numeric;
   version: Generated<number>;
   viewed_at: Timestamp | null;
@@ -2164,14 +2266,28 @@ export interface MerchantTerms {
 }
 
 export interface Message {
+  about: string | null;
+  about_id: string | null;
   body: string | null;
+  carrier: string | null;
+  carrier_id: string | null;
   channel: string;
+  code_of: string | null;
   created_at: Generated<Timestamp>;
+  delivery: string | null;
+  delivery_at: Timestamp | null;
+  due_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  failure: string | null;
   id: string;
+  language: string | null;
+  merchant_id: string | null;
   purpose: string;
   recipient: string;
+  route: Generated<number>;
   sent_at: Timestamp | null;
   state: string;
+  subject: string | null;
   tries: Generated<number>;
 }
 
@@ -4407,6 +4523,8 @@ export interface DB {
   batch_transfer: BatchTransfer;
   batch_transfer_row: BatchTransferRow;
   beneficiary: Beneficiary;
+  bounced_address: BouncedAddress;
+  carrier_state: CarrierState;
   cash_agent: CashAgent;
   cash_container: CashContainer;
   cash_difference: CashDifference;
@@ -4447,6 +4565,14 @@ export interface DB {
   customer: Customer;
   customer_note: CustomerNote;
   customer_total: CustomerTotal;
+  desk_authenticator: DeskAuthenticator;
+  desk_claim: DeskClaim;
+  desk_field_decision: DeskFieldDecision;
+  desk_link: DeskLink;
+  desk_passkey: DeskPasskey;
+  desk_person: DeskPerson;
+  desk_request: DeskRequest;
+  desk_session: DeskSession;
   device: Device;
   dispute: Dispute;
   dispute_calendar: DisputeCalendar;

@@ -1,6 +1,6 @@
 // A download link that is valid for a minute: the id and its expiry, signed. Its holder needs no session.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Keyring } from '../settings/keyring.ts'
+import type { Keyring } from '../base/keyring.ts'
 
 const linkSeconds = 60
 

@@ -1,9 +1,9 @@
 // The same key never acts twice: (merchant, endpoint, key) is unique for ever, and a replay answers the first result.
 import { sql } from 'kysely'
 import type { Store, Writer } from '../db/pool.ts'
-import { seal, unseal } from '../settings/vault.ts'
+import { seal, unseal } from '../base/vault.ts'
 import { fail } from '../base/fail.ts'
-import type { Keyring } from '../settings/keyring.ts'
+import type { Keyring } from '../base/keyring.ts'
 
 export interface OnceKey {
   readonly merchantId: string

@@ -9,6 +9,8 @@ export interface RailCall {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** The raw body: the signature covers these very characters. */
   readonly body: string
+  /** Path and query, as they were called. */
+  readonly url: string
 }
 export interface RailAnswer {
   readonly status: number
@@ -22,10 +24,12 @@ interface RailDoor<Message> {
   /** Null if it is signed but nothing can be made of it. */
   readonly read: (call: RailCall) => Message | null
   readonly take: (message: Message, signer: string) => Promise<RailAnswer>
+  /** Where the rail's form is not ours: what it may send, and how much. JSON otherwise. */
+  readonly form?: { readonly types: readonly string[]; readonly bytesMax: number }
   readonly answers: { readonly unsigned: object; readonly unreadable: object; readonly busy: object }
 }
 
-const bytesMax = 16_384
+const jsonBytesMax = 16_384
 /** How many calls each key has signed in the current minute, on this node. */
 const makeCounter = (perMinute: number) => {
   let minute = 0
@@ -46,27 +50,30 @@ const makeCounter = (perMinute: number) => {
 export const railRoute = <Message>(
   app: FastifyInstance,
   { db, settings }: Pick<AppContext, 'db' | 'settings'>,
-  { rail, url, signer, read, take, answers }: RailDoor<Message>,
+  { rail, url, signer, read, take, form, answers }: RailDoor<Message>,
 ): void => {
   const waitFor = makeCounter(settings.railRatePerMinute)
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: bytesMax }, (_request, body, done) =>
+    const { types, bytesMax } = form ?? { types: ['application/json'], bytesMax: jsonBytesMax }
+    scope.addContentTypeParser([...types], { parseAs: 'string', bodyLimit: bytesMax }, (_request, body, done) =>
       done(null, body),
     )
     scope.post(url, async (request, reply) => {
-      const call = { headers: request.headers, body: typeof request.body === 'string' ? request.body : '' }
+      const body = typeof request.body === 'string' ? request.body : ''
+      const call = { headers: request.headers, body, url: request.url }
       const key = await signer(call)
       if (key === null) return reply.code(401).send(answers.unsigned)
       const seconds = waitFor(key)
       if (seconds > 0) return reply.code(429).header('retry-after', seconds).send(answers.busy)
       const message = read(call)
-      const { status, body } = message === null ? { status: 422, body: answers.unreadable } : await take(message, key)
+      const answer = message === null ? { status: 422, body: answers.unreadable } : await take(message, key)
+      const { status } = answer
       if (status === 422 || status === 409) {
         request.log.error({ alert: 'RAIL_REFUSED', rail, status }, 'a signed message of a rail was refused')
         await keepRefusal(db, rail, status, call.body)
       }
-      return reply.code(status).send(body)
+      return reply.code(status).send(answer.body)
     })
   })
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { verifySync } from 'otplib'
 import type { Store } from '../db/pool.ts'
 import type { Settings } from '../settings/settings.ts'
-import { codeHash, unseal } from '../settings/vault.ts'
-import type { Keyring } from '../settings/keyring.ts'
+import { codeHash, unseal } from '../base/vault.ts'
+import type { Keyring } from '../base/keyring.ts'
 
 const periodSeconds = 30
 

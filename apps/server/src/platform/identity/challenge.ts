@@ -19,6 +19,8 @@ export type ChallengePurpose =
   | 'bind-card'
   | 'unbind-card'
   | 'add-staff'
+  | 'desk-sign-in'
+  | 'desk-register'
 
 const livesMs = 120_000
 

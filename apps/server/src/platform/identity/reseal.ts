@@ -4,8 +4,8 @@ import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db, Store } from '../db/pool.ts'
 import { task, type Task } from '../jobs/task.ts'
-import type { Keyring } from '../settings/keyring.ts'
-import { seal, sealedPrefix, unseal, type SealedUse } from '../settings/vault.ts'
+import type { Keyring } from '../base/keyring.ts'
+import { seal, sealedPrefix, unseal, type SealedUse } from '../base/vault.ts'
 
 /** A column with sealed bytes, and the key of its table. */
 export interface SealedColumn {
@@ -19,6 +19,9 @@ export interface SealedColumn {
 const own: readonly SealedColumn[] = [
   { table: 'wire_key', column: 'private_sealed', use: 'wire-key', key: { id: 'uuid' } },
   { table: 'authenticator', column: 'secret_sealed', use: 'authenticator', key: { person_id: 'uuid' } },
+  { table: 'bank_message', column: 'sealed', use: 'bank-file', key: { id: 'uuid' } },
+  { table: 'bank_payout', column: 'sealed', use: 'bank-file', key: { reference: 'uuid' } },
+  { table: 'bank_credit', column: 'sealed', use: 'bank-file', key: { reference: 'text' } },
   {
     table: 'idempotency_key',
     column: 'answer',
@@ -26,9 +29,6 @@ const own: readonly SealedColumn[] = [
     key: { merchant_id: 'uuid', endpoint: 'text', key: 'text' },
     isJson: true,
   },
-  { table: 'bank_message', column: 'sealed', use: 'bank-file', key: { id: 'uuid' } },
-  { table: 'bank_payout', column: 'sealed', use: 'bank-file', key: { reference: 'uuid' } },
-  { table: 'bank_credit', column: 'sealed', use: 'bank-file', key: { reference: 'text' } },
 ]
 export const sealedByMerchant = (table: string, column: string, use: SealedUse): SealedColumn => ({
   table,

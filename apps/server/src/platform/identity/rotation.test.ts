@@ -15,11 +15,11 @@ import { consoleHeaders, openWorld, type World } from '../../testing/world.ts'
 import { requireInstallation } from '../db/migrate.ts'
 import { newId } from '../base/ids.ts'
 import { signedLink } from '../files/link.ts'
-import { Keyring } from '../settings/keyring.ts'
+import { Keyring } from '../base/keyring.ts'
 import type { Settings } from '../settings/settings.ts'
 import { recoveryHash } from './authenticator.ts'
 import { loadSecrets } from './rotation.ts'
-import { seal, unseal, unsealWith, derivedKey, sealWith } from '../settings/vault.ts'
+import { seal, unseal, unsealWith, derivedKey, sealWith } from '../base/vault.ts'
 
 const old = { secret: testSecret('', 'secret'), pepper: testSecret('', 'pepper') }
 const fresh = {

@@ -3,17 +3,9 @@
 import { sql } from 'kysely'
 import { fail } from '../base/fail.ts'
 import type { Db, Store } from '../db/pool.ts'
-import type { Keyring } from '../settings/keyring.ts'
+import type { Keyring } from '../base/keyring.ts'
 import type { Settings } from '../settings/settings.ts'
-import {
-  derivedKey,
-  lastingUses,
-  retiredName,
-  sealedPrefix,
-  sealedUses,
-  sealWith,
-  unsealWith,
-} from '../settings/vault.ts'
+import { derivedKey, lastingUses, retiredName, sealedPrefix, sealedUses, sealWith, unsealWith } from '../base/vault.ts'
 
 export type Secrets = Pick<Settings, 'secret' | 'pepper'>
 

@@ -8,8 +8,8 @@ import type { NewEvent } from '../outbox/emit.ts'
 import type { Settings } from '../settings/settings.ts'
 import { codeText } from './code-text.ts'
 import { post } from './message.ts'
-import { codeHash } from '../settings/vault.ts'
-import type { Keyring } from '../settings/keyring.ts'
+import { codeHash } from '../base/vault.ts'
+import type { Keyring } from '../base/keyring.ts'
 
 /** Specification 9: a new code at the earliest after 59 s. */
 export const resendAfterMs = 59_000
@@ -63,6 +63,8 @@ export const sendCode = async (
     purpose: of.purpose,
     body: codeText(of.purpose, code, language, facts),
     inbox: null,
+    code: { livesMs: codeLivesMs, of: of.sessionId },
+    mail: { language, subject: of.purpose === 'CONFIRM_EMAIL' ? 'CONFIRM_EMAIL' : 'code' },
   })
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sealFor } from '../../testing/get-in.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { newId } from '../base/ids.ts'
-import { seal } from '../settings/vault.ts'
+import { seal } from '../base/vault.ts'
 import { openSealed, publicKey } from './wire-key.ts'
 
 let world: World

@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import type { Store } from '../db/pool.ts'
 import { newId } from '../base/ids.ts'
 import type { Settings } from '../settings/settings.ts'
-import { seal, unseal } from '../settings/vault.ts'
-import type { Keyring } from '../settings/keyring.ts'
+import { seal, unseal } from '../base/vault.ts'
+import type { Keyring } from '../base/keyring.ts'
 
 const generate = promisify(generateKeyPair)
 const bits = 3072

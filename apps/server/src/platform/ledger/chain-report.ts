@@ -49,7 +49,14 @@ export const sendReport = async (db: Store, settings: Settings, signal: AbortSig
     const found =
       faults === 0 ? 'The last check of the ledger found no fault.' : `The last check found ${faults} faults.`
     const body = `${line}\n\n${found} Keep this message. To compare: npm run provider -- chains compare "${line}"`
-    await post(db, emitter(db), { channel: 'email', recipient: email, purpose: 'CHAIN_REPORT', body, inbox: null })
+    await post(db, emitter(db), {
+      channel: 'email',
+      recipient: email,
+      purpose: 'CHAIN_REPORT',
+      body,
+      inbox: null,
+      mail: { language: 'en', subject: 'CHAIN_REPORT' },
+    })
   }
   if (!url) return line
   const response = await fetch(url, {

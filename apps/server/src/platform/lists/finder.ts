@@ -8,7 +8,7 @@ import { cluesOf, type Clue, type ClueKind } from '@falaj/contract/overview/sear
 import type { Language } from '@falaj/contract/kernel/words'
 import type { Currency } from '@falaj/money'
 import type { ListReader } from './listed.ts'
-import { Keyring } from '../settings/keyring.ts'
+import { Keyring } from '../base/keyring.ts'
 
 /** SQL expressions over `from` for what is shown of a record; `null` where it has none. */
 export interface FoundColumns {

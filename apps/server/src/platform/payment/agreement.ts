@@ -242,13 +242,20 @@ export const writeToPayer = async (
   { tx, emit }: OfferContext,
   of: Agreement,
   reach: Reach | undefined,
-  purpose: string,
+  purpose: 'mandate' | 'saved-card',
   bodyOf: (language: Language, merchant: string) => string,
 ): Promise<string | null> => {
   const recipient = reach?.email ?? reach?.phone
   if (!reach || !recipient) return null
   const language = readLanguage(reach.language)
-  const body = bodyOf(language, (await namesOf(tx, of.merchant_id))[language])
-  await post(tx, emit, { channel: reach.email ? 'email' : 'sms', recipient, purpose, inbox: null, body })
+  const merchant = (await namesOf(tx, of.merchant_id))[language]
+  await post(tx, emit, {
+    channel: reach.email ? 'email' : 'sms',
+    recipient,
+    purpose,
+    inbox: null,
+    body: bodyOf(language, merchant),
+    mail: { language, subject: purpose, facts: { merchant } },
+  })
   return recipient
 }

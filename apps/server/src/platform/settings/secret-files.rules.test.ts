@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { Keyring, secretId } from './keyring.ts'
+import { Keyring, secretId } from '../base/keyring.ts'
 import { fileSettings } from './secret-files.ts'
 import { readSettings, settingTable, StartError } from './settings.ts'
 

@@ -211,6 +211,11 @@ describe('docs/settings.md', () => {
     readNames.push(
       ...['AED', 'USD'].flatMap((currency) => [`FALAJ_BANK_ACCOUNT_${currency}`, `FALAJ_BANK_CUTOFF_${currency}`]),
     )
+    const messages =
+      fs.readFileSync(new URL('message-settings.ts', import.meta.url), 'utf8').split('const readMail')[1] ?? ''
+    readNames.push(
+      ...[...messages.matchAll(/(?:env\[|(?:file|whole|read)\()'(FALAJ_[A-Z_]+)'/g)].map(([, name]) => name as string),
+    )
     readNames.push(...['USDT', 'USDC', 'BUSD'].map((token) => `FALAJ_CHAIN_${token}`))
     // LOG_LEVEL is on a line of its own after `env,`.
     expect(new Set([...readNames, 'LOG_LEVEL'])).toEqual(inTable)

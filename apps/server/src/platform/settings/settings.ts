@@ -6,11 +6,12 @@ import { backupSettingTable, readBackupSettings, type BackupSettings } from './b
 import { bankFileSettingTable, readBankFileSettings, type BankFileSettings } from './bank-file-settings.ts'
 import { chainSettingTable, readChainSettings, type ChainSettings } from './chain-settings.ts'
 import { fxSettingTable, readRateSource, type RateSource } from './fx-settings.ts'
+import { messageSettingTable, readMessageSettings, type MessageSettings } from './message-settings.ts'
 import { neverPrunedIn, readRetention, retentionSettingTable, type Retention } from './retention-settings.ts'
 import { readEinvoiceGateway, readTaxSettings, taxSettingTable, type TaxSettings } from './tax-settings.ts'
 import { uaeHolidays } from '../base/holidays.ts'
 import { isDatabaseUrl } from './database-url.ts'
-import { Keyring } from './keyring.ts'
+import { Keyring } from '../base/keyring.ts'
 import { fromFiles, isFileSetting } from './secret-files.ts'
 import { StartError } from './start-refusal.ts'
 
@@ -81,6 +82,8 @@ export interface Settings {
   /** Webhooks may go to a receiver on this machine: never in live mode. */
   readonly localReceivers: boolean
   readonly messageGateway: { readonly url: string; readonly token: string | null } | null
+  /** Ordinary carriers of e-mail and SMS, before `messageGateway`. */
+  readonly messages: MessageSettings
   /** Where the fingerprints of ledger and history go every night; nowhere when neither is set. */
   readonly chainReport: { readonly url: string | null; readonly token: string | null; readonly email: string | null }
   /** 'YYYY-MM-DD': banks rest, beside every Saturday and Sunday. */
@@ -209,9 +212,10 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'FALAJ_MESSAGE_URL',
     unset: 'the simulated carrier (sandbox), nobody (live)',
-    says: 'Where SMS and e-mails are handed over: an https address that takes JSON `{ id, channel, recipient, purpose, body }`.',
+    says: 'Where SMS and e-mails are handed over: an https address that takes JSON `{ id, channel, recipient, purpose, language, subject, body }`.',
   },
   { name: 'FALAJ_MESSAGE_TOKEN', unset: 'none', says: 'Sent to FALAJ_MESSAGE_URL as `Authorization: Bearer …`.' },
+  ...messageSettingTable,
   {
     name: 'FALAJ_CHAIN_REPORT_URL',
     unset: 'nowhere',
@@ -284,8 +288,8 @@ export const settingTable: readonly Setting[] = [
     unset: 'PORT and one, or a free one',
     says: 'Sandbox only: where the simulated acquirer listens.',
   },
-  ...bankFileSettingTable,
   ...backupSettingTable,
+  ...bankFileSettingTable,
   ...chainSettingTable,
   ...taxSettingTable,
   { name: 'FALAJ_PAYOUT_TOKEN', unset: 'none', says: 'Sent to FALAJ_PAYOUT_URL as `Authorization: Bearer …`.' },
@@ -619,6 +623,7 @@ export const readSettings = (
     bankGateway: bankUrl ? { url: bankUrl, token: env['FALAJ_BANK_TOKEN'] ?? null } : null,
     localReceivers:
       choice(env, 'FALAJ_LOCAL_RECEIVERS', ['yes', 'no'], isOwnMachine ? 'yes' : 'no') === 'yes' && mode === 'sandbox',
+    messages: readMessageSettings(env, root, mode, wrong),
     messageGateway: messageUrl ? { url: messageUrl, token: env['FALAJ_MESSAGE_TOKEN'] ?? null } : null,
     chainReport: { url: reportUrl, token: env['FALAJ_CHAIN_REPORT_TOKEN'] ?? null, email: reportEmail },
     bankHolidays: holidaysOf(env),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { money, toText, type Currency } from '@falaj/money'
-import { seal, unseal } from '../../platform/settings/vault.ts'
+import { seal, unseal } from '../../platform/base/vault.ts'
 import type { Db, Store } from '../../platform/db/pool.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { depositOf, type BankDeposit, type BankRail } from '../bank-rail.ts'

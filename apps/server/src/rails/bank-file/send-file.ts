@@ -1,7 +1,7 @@
 // Writes a file that is kept in the database to the folders where the bank reads. The part is complete before the row says so, and the row says so
 // before the part gets its name: whenever the program dies, the next run knows whether the bank may have the file already.
 import { sql } from 'kysely'
-import { unseal } from '../../platform/settings/vault.ts'
+import { unseal } from '../../platform/base/vault.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { OpenFolders } from './folders.ts'

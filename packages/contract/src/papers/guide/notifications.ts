@@ -14,8 +14,8 @@ export const notifications: Section = {
       zh: '通过短信和电子邮件接收哪些消息由您决定：“设置”中的“通知”。每个开关即时保存。安全消息始终发送，用于告知新设备登录，以及银行账户、员工或角色的变更。',
     },
     {
-      en: 'We only send e-mail to an address that you have confirmed. Add it on the same page and enter the code we send to it. If the address changes, we tell you by SMS.',
-      zh: '电子邮件仅发送至您已确认的地址：在同一页面添加地址，并输入我们发送的验证码。地址变更时会以短信通知您。',
+      en: 'We only send e-mail to an address that you have confirmed. Add it on the same page and enter the code we send to it. If the address changes, we tell you by SMS. If e-mails to it come back, the page says so and we send nothing more there: confirm the address again with a new code.',
+      zh: '电子邮件仅发送至您已确认的地址：在同一页面添加地址，并输入我们发送的验证码。地址变更时会以短信通知您。如果邮件被退回，该页面会提示，并停止向该地址发送：请用新的验证码重新确认。',
     },
     {
       en: 'Marketing messages are off unless you turn them on.',

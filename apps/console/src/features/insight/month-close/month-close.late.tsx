@@ -17,8 +17,8 @@ export const LateFacts = ({ month }: { readonly month: string }) => {
     if (!isNamed) navigate(pathname + searchWith(search, { month }), { replace: true })
   }, [isNamed, month, pathname, search])
   return (
-    <section className="month-late" aria-label={t('late')}>
-      <h2>
+    <section aria-label={t('late')}>
+      <h2 className="list-title">
         {t('late')}, {monthName(month, language)}
       </h2>
       <p className="quiet page-lead">{t('lateLead')}</p>

@@ -93,14 +93,15 @@ export const receiptChangeWords = words({
   resent: { en: 'Resend requested', zh: '要求重新发送' },
   sent: { en: 'Handed to the carrier', zh: '已交运营商发送' },
   failed: { en: 'Could not be sent', zh: '发送失败' },
+  undelivered: { en: 'Could not be delivered', zh: '无法送达' },
   opened: { en: 'First opened', zh: '首次打开' },
 })
 
 export const receiptSentences = words({
   pending: { en: 'Waiting to be sent to {recipient}.', zh: '正在等待发送至 {recipient}。' },
   failed: {
-    en: 'We couldn’t send it to {recipient}. Resend it, or send it to another address.',
-    zh: '无法发送至 {recipient}。请重新发送，或改发至其他地址。',
+    en: 'It could not be delivered to {recipient}. Resend it, or send it to another address.',
+    zh: '无法送达 {recipient}。请重新发送，或改发至其他地址。',
   },
   expired: { en: 'Its link has expired. Resend it to get a new one.', zh: '链接已过期，重新发送后会生成新链接。' },
   opened: {

@@ -163,7 +163,9 @@ const View = ({ found }: { readonly found: InvoiceRecord }) => {
               ...facts(found, 'paid'),
               ...(found.refunded.minor > 0n ? [{ name: t('refunded'), value: <Amount of={found.refunded} /> }] : []),
               { name: t('credited'), value: <Amount of={found.credited} /> },
-              ...facts(found, 'due', 'store', 'reference', 'sentAt', 'viewedAt', 'createdBy'),
+              ...facts(found, 'due', 'store', 'reference', 'sentAt'),
+              ...(found.undeliveredAt ? [{ name: title('undeliveredAt'), value: t('undelivered') }] : []),
+              ...facts(found, 'viewedAt', 'createdBy'),
               ...(found.options.length > 0
                 ? [{ name: t('options'), value: found.options.map((option) => t(option)).join('; ') }]
                 : []),

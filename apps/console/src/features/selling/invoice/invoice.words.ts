@@ -114,6 +114,10 @@ export const invoiceWords = words({
   funnel: { en: 'Visits and payments', zh: '访问与支付' },
   share: { en: 'Pay by link or QR', zh: '通过链接或二维码支付' },
   payments: { en: 'Payments', zh: '付款记录' },
+  undelivered: {
+    en: 'The e-mail came back. Check the customer’s address and send it again.',
+    zh: '邮件被退回。请核对顾客的邮箱地址并重新发送。',
+  },
   noPayments: { en: 'No payments yet.', zh: '尚未付款。' },
   credits: { en: 'Credit notes', zh: '贷项通知' },
   facts: { en: 'Invoice', zh: '账单信息' },
@@ -137,6 +141,7 @@ export const invoiceChangeWords = words({
     en: 'Not e-mailed automatically. Send it yourself once; after that it is sent automatically',
     zh: '未能自动发送邮件。请手动发送一次，此后将自动发送',
   },
+  undelivered: { en: 'The e-mail could not be delivered', zh: '邮件无法送达' },
   'no-email': { en: 'Not e-mailed: the customer has no e-mail address', zh: '未发送邮件：该顾客没有邮箱地址' },
   paid: { en: 'Paid', zh: '付款' },
   unpaid: { en: 'Payment by deposit undone', zh: '取消入账付款' },

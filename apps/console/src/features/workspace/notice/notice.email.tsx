@@ -8,6 +8,7 @@ import { Confirm } from '../../../blocks/confirm/confirm.tsx'
 import { serverFaults } from '../../../blocks/form/faults.ts'
 import { TextField } from '../../../blocks/form/fields.tsx'
 import { FormDialog } from '../../../blocks/form/form-dialog.tsx'
+import { Icon } from '../../../light/icons.tsx'
 import { endCountdown } from '../../../light/countdown.ts'
 import type { Fault } from '../../../light/faults.ts'
 import { smsCodeFault } from '../../../light/rules.ts'
@@ -82,17 +83,27 @@ const EmailDialog = ({ onClose }: { readonly onClose: () => void }) => {
   )
 }
 
-export const EmailAddress = ({ address }: { readonly address: string | null }) => {
+export const EmailAddress = ({
+  address,
+  bounces,
+}: {
+  readonly address: string | null
+  /** E-mails to it came back. */
+  readonly bounces: boolean
+}) => {
   const t = useWords(noticeWords)
   const [open, setOpen] = useState<'address' | 'removal' | null>(null)
   const close = (): void => setOpen(null)
   const remove = useAction(notice.removeEmail, { stale })
   return (
-    <div className="notice-email">
-      <p>{address ? t('emailIs', { address }) : t('emailNone')}</p>
+    <div className="notice-email" data-bounces={bounces}>
+      <p>
+        {bounces && <Icon name="warning" />}
+        {address ? t(bounces ? 'emailBounces' : 'emailIs', { address }) : t('emailNone')}
+      </p>
       <div className="notice-email-acts">
         <button type="button" className="button" onClick={() => setOpen('address')}>
-          {t(address ? 'emailChange' : 'emailAdd')}
+          {t(bounces ? 'emailAgain' : address ? 'emailChange' : 'emailAdd')}
         </button>
         {address && (
           <button type="button" className="button" onClick={() => setOpen('removal')}>

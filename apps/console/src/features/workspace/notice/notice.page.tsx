@@ -88,7 +88,7 @@ export default function Notifications() {
         <Loaded of={notice.query} input={{}} lines={5}>
           {(preferences) => (
             <>
-              <EmailAddress address={preferences.addresses.email} />
+              <EmailAddress address={preferences.addresses.email} bounces={preferences.emailBounces} />
               <Grid preferences={preferences} />
             </>
           )}

@@ -17,6 +17,11 @@ export const noticeWords = words({
   switch: { en: '{topic} by {channel}', zh: '通过{channel}接收{topic}' },
   saved: { en: 'Saved', zh: '已保存' },
   emailIs: { en: 'E-mails go to {address}.', zh: '电子邮件发送至 {address}。' },
+  emailBounces: {
+    en: 'E-mails to {address} came back, so we send nothing there. Check the address, then confirm it again with a new code.',
+    zh: '发送至 {address} 的邮件被退回，已停止发送。请核对该地址，然后用新的验证码重新确认。',
+  },
+  emailAgain: { en: 'Confirm again', zh: '重新确认' },
   emailNone: {
     en: 'You have no confirmed e-mail address, so nothing is sent by e-mail.',
     zh: '您尚无已确认的电子邮件地址，因此不会发送电子邮件。',

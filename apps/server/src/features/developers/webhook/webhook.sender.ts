@@ -7,7 +7,7 @@ import { makeLoop, quietMs, type Loop } from '../../../platform/base/loop.ts'
 import type { Send } from '../../../platform/outbound/send.ts'
 import { recordTry, type ClaimedDelivery } from './webhook.outcome.ts'
 import { openSecret, signedHeaders } from './webhook.sign.ts'
-import type { Keyring } from '../../../platform/settings/keyring.ts'
+import type { Keyring } from '../../../platform/base/keyring.ts'
 
 export interface SenderOptions {
   readonly db: Db

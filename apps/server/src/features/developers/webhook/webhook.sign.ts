@@ -1,8 +1,8 @@
 // Signatures as Standard Webhooks wants them: HMAC-SHA256 over id, time of the try and body; one for each secret that is in use.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { signatureResults } from '@falaj/contract/developers/webhook'
-import { seal, unseal } from '../../../platform/settings/vault.ts'
-import type { Keyring } from '../../../platform/settings/keyring.ts'
+import { seal, unseal } from '../../../platform/base/vault.ts'
+import type { Keyring } from '../../../platform/base/keyring.ts'
 
 const prefix = 'whsec_'
 const secretBytes = 32

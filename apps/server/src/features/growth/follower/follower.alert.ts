@@ -24,7 +24,7 @@ const texts = words({
   dispute: { en: 'A payment of {amount}{place} is disputed.', zh: '{place}一笔 {amount} 的付款发生争议。' },
   payout: { en: 'The bank paid out {what}.', zh: '银行已付款：{what}。' },
   place: { en: ' at {store}', zh: '在{store}' },
-  message: { en: 'Falaj, {merchant}: {text} To stop: {link}', zh: '【Falaj】{merchant}：{text}退订：{link}' },
+  message: { en: 'Falaj, {merchant}: {text}\nTo stop: {link}', zh: '【Falaj】{merchant}：{text}\n退订：{link}' },
 })
 const clockOf = (at: Date): string =>
   at.toLocaleTimeString('en-GB', { timeZone: 'Asia/Dubai', hour: '2-digit', minute: '2-digit' })
@@ -203,6 +203,7 @@ const sendOne = async (tx: Store, settings: Settings, merchantId: string, alertI
     purpose: 'FOLLOWER_ALERT',
     body: say(texts.message, language, { merchant, text: row.text, link }),
     inbox: null,
+    mail: { language, subject: 'FOLLOWER_ALERT', facts: { merchant } },
   })
   const now = new Date()
   await end({ state: 'sent', sent_at: now })

@@ -10,12 +10,13 @@ import type { Store } from '../../../platform/db/pool.ts'
 import type { Call } from '../../../platform/http/bind.ts'
 import { codeText } from '../../../platform/identity/code-text.ts'
 import { post } from '../../../platform/identity/message.ts'
+import { forgetBounce } from '../../../platform/identity/message-outcome.ts'
 import { newCode } from '../../../platform/identity/sms-code.ts'
 import { mayTry, networkOf, type Limit } from '../../../platform/identity/throttle.ts'
-import { codeHash } from '../../../platform/settings/vault.ts'
+import { codeHash } from '../../../platform/base/vault.ts'
 import { isOpen, openInvite } from './follower.invite.ts'
 import { followerLog } from './follower.log.ts'
-import type { Keyring } from '../../../platform/settings/keyring.ts'
+import type { Keyring } from '../../../platform/base/keyring.ts'
 
 const codeTriesMax = 5
 /** Many customers of a shop share its network. */
@@ -101,6 +102,8 @@ export const join = async (call: Call<typeof follow.join>) => {
       purpose: 'FOLLOW',
       body: codeText('FOLLOW', code, input.language, { merchant }),
       inbox: null,
+      code: { livesMs: joinCodeMinutes * minuteMs, of: tokenHash.toString('hex') },
+      mail: { language: input.language, subject: 'FOLLOW', facts: { merchant } },
     })
     note({ object: `code FOLLOW ${maskPayer(recipient)}` })
     return { id: token, address: maskPayer(recipient) }
@@ -151,6 +154,7 @@ export const confirm = async (call: Call<typeof follow.confirm>) => {
 /** New, or known by its number or address: then it follows as the merchant left it, and gets what it switched off itself. */
 const follows = async (tx: Store, joining: Joining): Promise<string> => {
   const { merchant_id: merchantId, recipient, channel, name, language, via } = joining
+  if (channel === 'email') await forgetBounce(tx, recipient)
   // One after the other for a merchant: the same address twice at once, and the last place.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`followers ${merchantId}`}, 0))`.execute(tx)
   const former = await tx

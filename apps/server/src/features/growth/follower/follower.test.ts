@@ -209,7 +209,7 @@ describe('messages', () => {
     await send()
     const sent = await alertsTo(mobile)
     expect(sent).toHaveLength(1)
-    expect(sent[0]!.body).toMatch(/received at .+, \d\d:\d\d\. To stop: http/)
+    expect(sent[0]!.body).toMatch(/received at .+, \d\d:\d\d\.\nTo stop: http/)
     const token = /following\/(\S+)$/.exec(sent[0]!.body)![1]!
     const found = (await admin.call(follower.detail, { id })).body
     expect(found.messages.map(({ state }) => state)).toEqual(['sent'])
@@ -275,7 +275,7 @@ describe('messages', () => {
     await publishAll()
     await alertBatchAll()
     await send()
-    const bodies = (await alertsTo(all.mobile)).map(({ body }) => body.replace(/^Falaj, [^:]+: | To stop: .+$/g, ''))
+    const bodies = (await alertsTo(all.mobile)).map(({ body }) => body.replace(/^Falaj, [^:]+: |\nTo stop: .+$/g, ''))
     expect(bodies.toSorted()).toEqual([
       expect.stringMatching(/^A payment of .+ is disputed\.$/),
       expect.stringMatching(/^AED [\d.,]+ refunded.*, \d\d:\d\d\.$/),

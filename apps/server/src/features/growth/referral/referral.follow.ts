@@ -12,7 +12,7 @@ import type { Settings } from '../../../platform/settings/settings.ts'
 import { isPayableSql } from '../commission/commission.read.ts'
 import { referralLog } from './referral.log.ts'
 import { ringOf } from './referral.ring.ts'
-import type { Keyring } from '../../../platform/settings/keyring.ts'
+import type { Keyring } from '../../../platform/base/keyring.ts'
 
 const texts = words({
   rewarded: {

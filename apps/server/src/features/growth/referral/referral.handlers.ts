@@ -50,10 +50,18 @@ const send = async (
     .select(['name_en', 'name_zh'])
     .where('id', '=', me().merchantId)
     .executeTakeFirstOrThrow()
+  const name = language === 'zh' ? (merchant.name_zh ?? merchant.name_en) : merchant.name_en
   const body = messages[what][language as Language]
-    .replace('{merchant}', language === 'zh' ? (merchant.name_zh ?? merchant.name_en) : merchant.name_en)
+    .replace('{merchant}', name)
     .replace('{link}', `${settings.consoleOrigin ?? request.origin}${invitationPath(code)}`)
-  await post(tx, emit, { channel: channel as 'sms' | 'email', recipient, purpose: 'REFERRAL', body, inbox: null })
+  await post(tx, emit, {
+    channel: channel as 'sms' | 'email',
+    recipient,
+    purpose: 'REFERRAL',
+    body,
+    inbox: null,
+    mail: { language: language as Language, subject: 'REFERRAL', facts: { merchant: name } },
+  })
   return maskPayer(recipient)
 }
 const codeOf = async (tx: Store, merchantId: string, id: string): Promise<string | null> =>

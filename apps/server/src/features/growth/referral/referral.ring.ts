@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Refusal } from '@falaj/contract/growth/referral-steps'
 import type { Store } from '../../../platform/db/pool.ts'
 import { shareBankNumber } from '../../merchant/bank-account/bank-account.read.ts'
-import type { Keyring } from '../../../platform/settings/keyring.ts'
+import type { Keyring } from '../../../platform/base/keyring.ts'
 
 interface Subject {
   readonly merchantId: string

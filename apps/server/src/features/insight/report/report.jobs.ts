@@ -133,7 +133,14 @@ const send = async (
       finding: finding[language],
       link,
     })
-    await post(tx, emitter(tx), { channel: 'email', recipient: email, purpose: 'REPORT', body, inbox: null })
+    await post(tx, emitter(tx), {
+      channel: 'email',
+      recipient: email,
+      purpose: 'REPORT',
+      body,
+      inbox: null,
+      mail: { language, subject: 'REPORT', facts: { name: row.name } },
+    })
   }
 }
 

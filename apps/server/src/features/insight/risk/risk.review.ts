@@ -145,7 +145,7 @@ export const noticeReviews = dueRecords({
       const text = sayBoth(attempt.state === 'PAID' ? texts.paid : texts.waits, {
         number: order.number,
         amount: toCodeText(order.amount),
-        time: paperTime(row.decide_by),
+        time: paperTime(row.decide_by).replaceAll('/', '-').replace(',', ''),
       })
       const about = `risk review ${id}`
       await emitter(tx)(riskChanged(merchantId, id, { paymentId: order.id, review: 'WAITING' }), {

@@ -1,8 +1,8 @@
 // An account's number: stored encrypted, compared by a keyed hash, shown by its last digits.
 import { lastFour, type AccountFacts } from '@falaj/contract/merchant/bank-account-rules'
 import { plainNumber } from '@falaj/contract/formats/iban'
-import { codeHash, seal, unseal } from '../../../platform/settings/vault.ts'
-import type { Keyring } from '../../../platform/settings/keyring.ts'
+import { codeHash, seal, unseal } from '../../../platform/base/vault.ts'
+import type { Keyring } from '../../../platform/base/keyring.ts'
 
 export interface KeptNumber {
   readonly sealed: Buffer

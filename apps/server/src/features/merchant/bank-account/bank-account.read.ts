@@ -6,7 +6,7 @@ import type { Settings } from '../../../platform/settings/settings.ts'
 import { statusSql } from './bank-account.list.ts'
 import { wholeNumber } from './bank-account.number.ts'
 import { account } from './bank-account.store.ts'
-import type { Keyring } from '../../../platform/settings/keyring.ts'
+import type { Keyring } from '../../../platform/base/keyring.ts'
 
 /** Whether a file is the letter of one of the merchant's accounts. */
 export const isLetter = async (tx: Store, merchantId: string, fileId: string): Promise<boolean> =>

@@ -6,13 +6,13 @@ import { chargeMonths } from './receipt.fee.ts'
 import { receiptFeature } from './receipt.handlers.ts'
 import { receiptFeeList, receiptList } from './receipt.list.ts'
 import { receiptFeeMovement } from './receipt.movement.ts'
-import { sendTask } from './receipt.sending.ts'
+import { sendTask, undeliveredTask } from './receipt.sending.ts'
 import { always } from '../../../platform/files/owner.ts'
 import { forgetRecipientsOf } from './receipt.read.ts'
 
 export const feature = {
   endpoints: receiptFeature,
-  tasks: ({ message }) => [sendTask(message), ...chargeMonths().tasks],
+  tasks: ({ message }) => [sendTask(message), undeliveredTask, ...chargeMonths().tasks],
   loops: (db, { settings, onPublished }) => {
     const automatic = makeAutomaticReceipts(db, settings)
     onPublished(automatic.wake)

@@ -5,9 +5,12 @@ import { nameFor } from '@falaj/contract/kernel/payer-language'
 import { toCodeText } from '@falaj/money'
 import { inMinor } from '../../../platform/lists/page.ts'
 import type { Db } from '../../../platform/db/pool.ts'
+import { carry, endCarrying } from '../../../platform/identity/message.ts'
+import { isNewestAbout } from '../../../platform/identity/message-outcome.ts'
+import { mailSubject } from '../../../platform/identity/mail-subject.ts'
 import { task, type Task } from '../../../platform/jobs/task.ts'
 import { emitter, type Emit } from '../../../platform/outbox/emit.ts'
-import type { MessageRail } from '../../../rails/message-rail.ts'
+import { MessageRefused, type MessageRail } from '../../../rails/carrier.ts'
 import * as store from './receipt.store.ts'
 import { receiptMessage } from './receipt.words.ts'
 import { receiptLog } from './receipt.log.ts'
@@ -23,7 +26,8 @@ export const requestSending = async (emit: Emit, merchantId: string, sending: Se
   await receiptLog.notify(emit, merchantId, sending.id)
 }
 
-const attemptsMax = 5
+/** About ten hours: a mail server may be down for some. */
+const attemptsMax = 10
 export interface SendJob {
   /** The same at each attempt: the carrier delivers it once. */
   readonly messageId: string
@@ -42,13 +46,15 @@ export const sendReceipt = async (db: Db, rail: MessageRail, job: SendJob): Prom
   const message = await db.transaction().execute(async (tx) => {
     const found = await store.lock(tx, merchantId, id)
     if (found.state !== 'pending' || found.sendings !== sending) return null
-    const names = await namesOf(tx, merchantId)
+    const merchant = nameFor(await namesOf(tx, merchantId), found.language)
     const body = sayToPayer(receiptMessage, found.language, {
-      merchant: nameFor(names, found.language),
+      merchant,
       amount: toCodeText(inMinor(found.amount_minor, found.currency)),
       link: origin + receiptPath(await store.newCode(tx, merchantId, id)),
     })
-    return { id: messageId, channel: found.channel, recipient: found.recipient, purpose: 'receipt', body }
+    const { channel, recipient, language } = found
+    const subject = channel === 'email' ? mailSubject('receipt', language, { merchant }) : null
+    return { id: messageId, channel, recipient, purpose: 'receipt', body, language, subject }
   })
   if (!message) return
   const end = (state: 'sent' | 'failed') =>
@@ -58,13 +64,34 @@ export const sendReceipt = async (db: Db, rail: MessageRail, job: SendJob): Prom
       await receiptLog.notify(emitter(tx), merchantId, id)
     })
   try {
-    await rail.send(db, message, signal)
+    await carry({ db, rail, signal }, message, { merchantId, kind: 'receipt', id })
   } catch (error) {
-    if (attempt >= attemptsMax) await end('failed')
+    const isRefused = error instanceof MessageRefused
+    if (isRefused || attempt >= attemptsMax) {
+      await endCarrying(db, messageId, error)
+      await end('failed')
+    }
+    if (isRefused) return
     throw error
   }
   await end('sent')
 }
+const undelivered = z.object({ id: z.string(), messageId: z.string() })
+/** The carrier took it and brought it back. */
+export const undeliveredTask = task({
+  kind: 'receipt.undelivered',
+  payload: undelivered,
+  async run({ db, merchantId, payload: { id, messageId } }) {
+    if (!merchantId) return
+    await db.transaction().execute(async (tx) => {
+      const { state } = await store.lock(tx, merchantId, id)
+      if (state !== 'sent' || !(await isNewestAbout(tx, 'receipt', id, messageId))) return
+      await store.markUndelivered(tx, merchantId, id)
+      await receiptLog.write(tx, merchantId, id, { what: 'undelivered' })
+      await receiptLog.notify(emitter(tx), merchantId, id)
+    })
+  },
+})
 export const sendTask = (rail: MessageRail): Task =>
   task({
     kind: 'receipt.send',

@@ -191,6 +191,14 @@ export const end = async (
   return row !== undefined
 }
 
+export const markUndelivered = (tx: Store, merchantId: string, id: string) =>
+  tx
+    .updateTable('receipt')
+    .set({ state: 'failed' })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .execute()
+
 /** 128 random bits for an address; only their hash is stored. */
 export const newCode = async (tx: Store, merchantId: string, id: string): Promise<string> => {
   const code = randomBytes(16).toString('base64url')

@@ -11,7 +11,10 @@ import { newId } from '../../../platform/base/ids.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { publishBatch } from '../../../platform/outbox/publish.ts'
 import { changedEvent } from '../../../platform/payment/news.ts'
-import { messageRailOf, type MessageRail } from '../../../rails/message-rail.ts'
+import type { Task } from '../../../platform/jobs/task.ts'
+import { noteBounce } from '../../../platform/identity/message-outcome.ts'
+import { MessageRefused, type MessageRail } from '../../../rails/carrier.ts'
+import { messageRailOf } from '../../../rails/message-rail.ts'
 import { once } from '../../../testing/bank-account.ts'
 import { sendBad } from '../../../testing/bad-input.ts'
 import { order } from '../../../testing/payer.ts'
@@ -20,7 +23,7 @@ import { paid, take } from '../../../testing/payment.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { automaticBatch } from './receipt.automatic.ts'
 import { chargeMonths, receiptFees } from './receipt.fee.ts'
-import { sendReceipt, type SendPayload } from './receipt.sending.ts'
+import { sendReceipt, undeliveredTask, type SendPayload } from './receipt.sending.ts'
 import { runDue } from '../../../testing/due.ts'
 
 const chargeBy = (now: Date) =>
@@ -412,17 +415,59 @@ describe('the carrier', () => {
         payload: job!.payload,
         signal: AbortSignal.timeout(5000),
       })
-    for (let attempt = 1; attempt <= 4; attempt += 1) {
+    for (const attempt of [1, 2, 9]) {
       await expect(run(dead, attempt)).rejects.toThrow('no carrier')
       expect((await detail(id)).status).toBe('pending')
     }
-    await expect(run(dead, 5)).rejects.toThrow('no carrier')
+    await expect(run(dead, 10)).rejects.toThrow('no carrier')
     expect((await detail(id)).status).toBe('failed')
     // An attempt that comes late sends nothing.
-    await run(rail, 6)
+    await run(rail, 11)
     expect(await codesAt(to)).toHaveLength(0)
     await cs.call(receipt.resend, { id }, once())
     await deliver()
+    expect((await detail(id)).status).toBe('sent')
+  })
+  it('that refuses the address ends it at once', async () => {
+    const { id } = await send()
+    await deliver({ send: () => Promise.reject(new MessageRefused('550 5.1.1', true)) })
+    expect((await detail(id)).status).toBe('failed')
+  })
+  it('that brings it back later leaves it undelivered, unless it was sent again since', async () => {
+    const { id } = await send()
+    const [job] = await waiting()
+    const run = (messageId: string, payload: SendPayload) =>
+      sendReceipt(world.db, rail, {
+        messageId,
+        attempt: 1,
+        merchantId: marina,
+        payload,
+        signal: AbortSignal.timeout(5000),
+      })
+    await run(job!.id, job!.payload)
+    const bounce = { messageId: job!.id, action: 'failed', status: '5.2.2' } as const
+    expect(await noteBounce(world.db, { ...bounce, action: 'delayed', status: '4.4.1' })).toBe('ignored')
+    expect(await noteBounce(world.db, bounce)).toBe('noted')
+    expect(await noteBounce(world.db, bounce)).toBe('repeated')
+    const events = async () =>
+      (
+        await world.owner.query<{ payload: unknown }>(
+          `delete from outbox where kind = 'receipt.undelivered' and payload ->> 'id' = $1 returning payload`,
+          [id],
+        )
+      ).rows
+    const [event, ...others] = await events()
+    expect(others).toEqual([])
+    const undelivered = () =>
+      undeliveredTask.run({ db: world.db, merchantId: marina, payload: event!.payload } as Parameters<Task['run']>[0])
+    await undelivered()
+    await undelivered()
+    expect(await detail(id)).toMatchObject({ status: 'failed' })
+    expect((await detail(id)).history.map(({ what }) => what)).toEqual(['undelivered', 'sent', 'requested'])
+    await cs.call(receipt.resend, { id }, once())
+    const [again] = await waiting()
+    await run(again!.id, again!.payload)
+    await undelivered()
     expect((await detail(id)).status).toBe('sent')
   })
   it('that took it before the program died delivers it once, and that address opens it', async () => {

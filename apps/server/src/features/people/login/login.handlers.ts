@@ -6,11 +6,12 @@ import { newToken, sha256 } from '../../../platform/base/ids.ts'
 import { issueChallenge, issueSalt, useChallenge } from '../../../platform/identity/challenge.ts'
 import { codeText, passwordChanged } from '../../../platform/identity/code-text.ts'
 import { post } from '../../../platform/identity/message.ts'
+import { isCarrierSlow } from '../../../platform/identity/message-outcome.ts'
 import { hashPassword } from '../../../platform/identity/password.ts'
 import { endSessions, personById, setPassword } from '../../../platform/identity/person.ts'
 import { maskMobile } from '@falaj/contract/formats/mask'
 import { mobileFault } from '../../../platform/identity/phone.ts'
-import { newCode } from '../../../platform/identity/sms-code.ts'
+import { codeLivesMs, newCode } from '../../../platform/identity/sms-code.ts'
 import { forgive, mayTry, takeBack, triesOf } from '../../../platform/identity/throttle.ts'
 import { openSealed } from '../../../platform/identity/wire-key.ts'
 import { isWeakPassword } from '@falaj/contract/kernel/typed'
@@ -141,10 +142,11 @@ export const loginFeature = bind(login, {
         purpose: put.purpose,
         body: codeText(put.purpose, code, request.language),
         inbox: null,
+        code: { livesMs: codeLivesMs, of: sha256(input.identifyTicket).toString('hex') },
         drop: put.purpose === 'FORGET_PWD' && !person,
       })
       note({ object: `code ${put.purpose}` })
-      return { otpTicket: put.otpTicket }
+      return { otpTicket: put.otpTicket, isSlow: await isCarrierSlow(tx, 'sms') }
     })
   },
 

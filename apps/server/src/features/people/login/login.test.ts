@@ -193,6 +193,27 @@ describe('SMS login', () => {
     expect((await browser.call(login.sendOtp, { identifyTicket, otpType })).code).toBe(200)
   })
 
+  it('says that messages are slow when their carrier has been failing for a minute', async () => {
+    const isSlow = async (mobile: string): Promise<boolean> => {
+      const browser = world.browser()
+      const { identifyTicket } = await start(browser, mobile)
+      return (await browser.call(login.sendOtp, { identifyTicket, otpType })).body.isSlow
+    }
+    expect(await isSlow('+971-501112271')).toBe(false)
+    const fails = (seconds: number) =>
+      world.owner.query(
+        `insert into carrier_state (channel, failing_since, why) values ('sms', now() - make_interval(secs => $1), 'away')
+         on conflict (channel) do update set failing_since = excluded.failing_since`,
+        [seconds],
+      )
+    await fails(50)
+    expect(await isSlow('+971-501112272')).toBe(false)
+    await fails(61)
+    expect(await isSlow('+971-501112273')).toBe(true)
+    await world.owner.query('delete from carrier_state')
+    expect(await isSlow('+971-501112274')).toBe(false)
+  })
+
   it('a second code waits 59 s; five wrong tries void the code', async () => {
     const mobile = '+971-501112236'
     const browser = world.browser()

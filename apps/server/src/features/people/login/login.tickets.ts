@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { minuteMs } from '@falaj/contract/kernel/time'
 import type { Store } from '../../../platform/db/pool.ts'
 import { newId, newToken, sha256 } from '../../../platform/base/ids.ts'
-import { codeHash } from '../../../platform/settings/vault.ts'
+import { codeHash } from '../../../platform/base/vault.ts'
 import { codeLivesMs, codeTriesMax, resendAfterMs } from '../../../platform/identity/sms-code.ts'
-import type { Keyring } from '../../../platform/settings/keyring.ts'
+import type { Keyring } from '../../../platform/base/keyring.ts'
 
 export type TicketPurpose = 'LOGIN' | 'FORGET_PWD'
 export interface Ticket {

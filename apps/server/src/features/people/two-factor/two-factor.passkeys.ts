@@ -1,24 +1,18 @@
 // Passkeys: made after the old factor was given, used for one request at a time, counted so that a copy is noticed.
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Input } from '@falaj/contract/kernel/endpoint'
 import type { twoFactor } from '@falaj/contract/people/two-factor'
 import type { Call, Handlers } from '../../../platform/http/bind.ts'
 import { fail } from '../../../platform/base/fail.ts'
 import { holderOf, issueChallenge, useChallenge } from '../../../platform/identity/challenge.ts'
 import { post } from '../../../platform/identity/message.ts'
+import * as webauthn from '../../../platform/identity/webauthn.ts'
+import type { Party } from '../../../platform/identity/webauthn.ts'
 import { maskMobile } from '@falaj/contract/formats/mask'
 import { noticeOf } from './two-factor.notices.ts'
 import * as store from './two-factor.store.ts'
 
-/** Loaded by the first passkey: it is large, and a start should not wait for it. */
-const webauthn = () => import('@simplewebauthn/server')
-/** A browser has so long to answer. */
-const ceremonyMs = 300_000
-
-const partyOf = ({ settings, request }: Pick<Call, 'settings' | 'request'>) => {
-  const { origin, hostname } = new URL(settings.publicOrigin ?? request.origin)
-  return { origin, id: hostname }
-}
+const partyOf = ({ settings, request }: Pick<Call, 'settings' | 'request'>): Party =>
+  webauthn.partyOf(settings.publicOrigin ?? request.origin)
 
 /** For one request: the browser's answer is of no use for another. */
 export const passkeyOptions = async (call: Call, subject: Buffer) => {
@@ -26,19 +20,13 @@ export const passkeyOptions = async (call: Call, subject: Buffer) => {
   const { personId, sessionId } = me()
   const passkeys = await store.passkeys(tx, personId)
   if (passkeys.length === 0) throw fail('NOT_FOUND')
-  const { generateAuthenticationOptions } = await webauthn()
-  const options = await generateAuthenticationOptions({
-    rpID: partyOf(call).id,
-    allowCredentials: passkeys.map((each) => ({ id: each.credential_id, transports: each.transports })),
-    userVerification: 'required',
-    timeout: ceremonyMs,
-  })
+  const options = await webauthn.useOptions(partyOf(call), passkeys)
   await issueChallenge(tx, {
     purpose: 'passkey-use',
     holder: holderOf(sessionId),
     value: options.challenge,
     subject: { request: subject.toString('hex') },
-    forMs: ceremonyMs,
+    forMs: webauthn.ceremonyMs,
   })
   return { options: { ...options } }
 }
@@ -50,28 +38,11 @@ export const usePasskey = async (call: Call, assertion: Assertion, subject: Buff
   const { personId, sessionId } = me()
   const row = await store.passkey(db, personId, assertion.id)
   if (!row) return false
-  const party = partyOf(call)
-  const { verifyAuthenticationResponse } = await webauthn()
-  const verified = await verifyAuthenticationResponse({
-    response: assertion as AuthenticationResponseJSON,
-    expectedChallenge: async (challenge) => {
-      const used = await useChallenge(db, challenge, 'passkey-use', holderOf(sessionId))
-      return used?.subject['request'] === subject.toString('hex')
-    },
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    credential: {
-      id: row.credential_id,
-      publicKey: new Uint8Array(row.public_key),
-      counter: Number(row.counter),
-      transports: row.transports,
-    },
-    requireUserVerification: true,
-    // The library throws at whatever does not fit; to the caller it is one refusal.
-  }).catch(() => null)
-  return (
-    verified?.verified === true && store.countPasskey(db, row.credential_id, verified.authenticationInfo.newCounter)
-  )
+  const counter = await webauthn.checkUse(partyOf(call), row, assertion, async (challenge) => {
+    const used = await useChallenge(db, challenge, 'passkey-use', holderOf(sessionId))
+    return used?.subject['request'] === subject.toString('hex')
+  })
+  return counter !== null && store.countPasskey(db, row.credential_id, counter)
 }
 
 type PasskeyNames = 'passkeys' | 'passkeyOptions' | 'addPasskey' | 'renamePasskey' | 'removePasskey'
@@ -92,23 +63,19 @@ export const passkeyHandlers: Pick<Handlers<typeof twoFactor>, PasskeyNames> = {
     const { tx, input, me, note } = call
     const { personId, sessionId } = me()
     const [passkeys, person] = [await store.passkeys(tx, personId), await store.person(tx, personId)]
-    const { generateRegistrationOptions } = await webauthn()
-    const options = await generateRegistrationOptions({
-      rpName: 'Falaj',
-      rpID: partyOf(call).id,
-      userID: new Uint8Array(Buffer.from(personId)),
-      userName: maskMobile(person.mobile),
-      attestationType: 'none',
-      excludeCredentials: passkeys.map((each) => ({ id: each.credential_id, transports: each.transports })),
-      authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
-      timeout: ceremonyMs,
+    const options = await webauthn.registerOptions(partyOf(call), {
+      id: personId,
+      name: maskMobile(person.mobile),
+      site: 'Falaj',
+      passkeys,
+      residentKey: 'preferred',
     })
     await issueChallenge(tx, {
       purpose: 'passkey-register',
       holder: holderOf(sessionId),
       value: options.challenge,
       subject: { name: input.name },
-      forMs: ceremonyMs,
+      forMs: webauthn.ceremonyMs,
     })
     note({ object: 'passkey' })
     return { options: { ...options } }
@@ -117,31 +84,15 @@ export const passkeyHandlers: Pick<Handlers<typeof twoFactor>, PasskeyNames> = {
   async addPasskey(call) {
     const { tx, input, request, emit, me, note } = call
     const { personId, sessionId } = me()
-    const party = partyOf(call)
     let name = ''
-    const { verifyRegistrationResponse } = await webauthn()
-    const verified = await verifyRegistrationResponse({
-      response: input.passkey as RegistrationResponseJSON,
-      expectedChallenge: async (challenge) => {
-        const used = await useChallenge(tx, challenge, 'passkey-register', holderOf(sessionId))
-        name = typeof used?.subject['name'] === 'string' ? used.subject['name'] : ''
-        return used !== null
-      },
-      expectedOrigin: party.origin,
-      expectedRPID: party.id,
-      requireUserVerification: true,
-    }).catch(() => null)
-    if (!verified?.verified) throw fail('PASSKEY_REFUSED')
-    const { credential } = verified.registrationInfo
-    const before = await store.passkeys(tx, personId)
-    const added = await store.addPasskey(tx, {
-      credential_id: credential.id,
-      person_id: personId,
-      public_key: Buffer.from(credential.publicKey),
-      counter: BigInt(credential.counter),
-      transports: [...(credential.transports ?? [])],
-      name,
+    const passkey = await webauthn.checkRegistration(partyOf(call), input.passkey, async (challenge) => {
+      const used = await useChallenge(tx, challenge, 'passkey-register', holderOf(sessionId))
+      name = typeof used?.subject['name'] === 'string' ? used.subject['name'] : ''
+      return used !== null
     })
+    if (!passkey) throw fail('PASSKEY_REFUSED')
+    const before = await store.passkeys(tx, personId)
+    const added = await store.addPasskey(tx, { ...passkey, person_id: personId, name })
     if (!added) throw fail('PASSKEY_REFUSED')
     const { mobile } = await store.person(tx, personId)
     await post(tx, emit, noticeOf('passkeyAdded', mobile, request.language))

@@ -13,8 +13,8 @@ import { hourMs } from '@falaj/contract/kernel/time'
 import { newId } from '../../../platform/base/ids.ts'
 import type { Store } from '../../../platform/db/pool.ts'
 import type { DeviceRef } from './till.accept.ts'
-import { lastingKey } from '../../../platform/settings/vault.ts'
-import type { Keyring } from '../../../platform/settings/keyring.ts'
+import { lastingKey } from '../../../platform/base/vault.ts'
+import type { Keyring } from '../../../platform/base/keyring.ts'
 
 const keyOf = (secret: Keyring) => {
   const pair = createECDH('prime256v1')

@@ -22,8 +22,8 @@ import { agreedMaxOf, requireProduct } from '../../../platform/product/gate.ts'
 import { requireSelling, type Till } from './till.call.ts'
 import { reservedFor } from './till.coupon.ts'
 import { itemsOf } from './till.facts.ts'
-import { lastingKey } from '../../../platform/settings/vault.ts'
-import type { Keyring } from '../../../platform/settings/keyring.ts'
+import { lastingKey } from '../../../platform/base/vault.ts'
+import type { Keyring } from '../../../platform/base/keyring.ts'
 
 const qrProduct: ProductKey = 'qrpay'
 const key = z.string().check(z.regex(/^[\w-]{8,64}$/))

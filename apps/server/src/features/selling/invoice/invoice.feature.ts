@@ -2,7 +2,7 @@ import { invoice } from '@falaj/contract/selling/invoice'
 import type { Feature } from '../../../platform/feature.ts'
 import { invoiceFinder } from './invoice.find.ts'
 import { invoiceFeature } from './invoice.handlers.ts'
-import { remindOverdue, repeatDue } from './invoice.jobs.ts'
+import { remindOverdue, repeatDue, undeliveredTask } from './invoice.jobs.ts'
 import { invoiceList } from './invoice.list.ts'
 import { invoiceOffer } from './invoice.offer.ts'
 import { always } from '../../../platform/files/owner.ts'
@@ -11,7 +11,7 @@ import { balancesOf, forgetPartyOf, hasOpenInvoice } from './invoice.read.ts'
 
 export const feature = {
   endpoints: invoiceFeature,
-  tasks: ({ settings }) => [...repeatDue(settings).tasks, ...remindOverdue(settings).tasks],
+  tasks: ({ settings }) => [undeliveredTask, ...repeatDue(settings).tasks, ...remindOverdue(settings).tasks],
   exports: invoiceList.exports(invoice.query),
   offers: [invoiceOffer],
   finders: [invoiceFinder],

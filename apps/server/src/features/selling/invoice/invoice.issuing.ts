@@ -80,6 +80,12 @@ export const mail = async (
     recipient: email,
     purpose: 'invoice',
     inbox: null,
+    about: { merchantId, kind: 'invoice', id: found.id },
+    mail: {
+      language: found.language,
+      subject: what === 'reminded' ? 'invoice-reminder' : 'invoice',
+      facts: { number: found.number ?? '', seller: found.seller?.name ?? '' },
+    },
     body: sayToPayer(invoiceMails[word], found.language, {
       seller: found.seller?.name ?? '',
       number: found.number ?? '',
@@ -89,7 +95,11 @@ export const mail = async (
       link: `${origin}${payPath(found.code ?? '')}`,
     }),
   })
-  await store.update(tx, merchantId, found.id, { [what === 'sent' ? 'sent_at' : 'reminded_at']: new Date(), origin })
+  await store.update(tx, merchantId, found.id, {
+    [what === 'sent' ? 'sent_at' : 'reminded_at']: new Date(),
+    undelivered_at: null,
+    origin,
+  })
   await invoiceLog.write(tx, merchantId, found.id, { what, personId, text: maskPayer(email) })
   return true
 }

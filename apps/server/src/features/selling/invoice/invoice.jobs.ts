@@ -1,10 +1,13 @@
 // Every hour: recurring invoices whose day has come are issued and sent, and customers are reminded of what is overdue; each in a
 // transaction of its own and once.
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { nextDay, remindersBy, reminderDays, type ScheduleStep } from '@falaj/contract/selling/invoice-rules'
 import type { Db } from '../../../platform/db/pool.ts'
 import { dueRecords, type DueRecord, type DueWork, type RecordName } from '../../../platform/jobs/due.ts'
 import { businessToday } from '../../../platform/db/business-clock.ts'
+import { isNewestAbout } from '../../../platform/identity/message-outcome.ts'
+import { task } from '../../../platform/jobs/task.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { grantsOf, refusalOf } from '../../../platform/product/gate.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
@@ -14,6 +17,26 @@ import { issue, mailUnasked } from './invoice.issuing.ts'
 import { isRepeatable } from './invoice.rules.ts'
 import * as store from './invoice.store.ts'
 import { invoiceLog } from './invoice.log.ts'
+
+/** Its e-mail came back. */
+export const undeliveredTask = task({
+  kind: 'invoice.undelivered',
+  payload: z.object({ id: z.string(), messageId: z.string() }),
+  async run({ db, merchantId, payload: { id, messageId } }) {
+    if (!merchantId) return
+    await db.transaction().execute(async (tx) => {
+      const found = await store.find(tx, merchantId, id, true)
+      if (!found || !(await isNewestAbout(tx, 'invoice', id, messageId))) return
+      const { rows } = await sql`update invoice set undelivered_at = now()
+        where merchant_id = ${merchantId}::uuid and id = ${id}::uuid and undelivered_at is null returning id`.execute(
+        tx,
+      )
+      if (rows.length === 0) return
+      await invoiceLog.write(tx, merchantId, id, { what: 'undelivered', personId: null })
+      await invoiceLog.notify(emitter(tx), merchantId, id)
+    })
+  },
+})
 
 interface Due {
   readonly merchant_id: string

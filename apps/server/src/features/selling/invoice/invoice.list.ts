@@ -28,6 +28,7 @@ export const invoiceList = listOf(invoice.query, {
     issuedOn: 'i.issued_on::text',
     dueOn: 'i.due_on::text',
     sentAt: 'i.sent_at',
+    undeliveredAt: 'i.undelivered_at',
     viewedAt: 'i.viewed_at',
     reference: 'i.reference',
     store: 'i.store',

@@ -215,6 +215,7 @@ export const update = async (
       created_at: Date
       issued_at: Date
       sent_at: Date
+      undelivered_at: Date | null
       viewed_at: Date
       opened: bigint
       tried: bigint

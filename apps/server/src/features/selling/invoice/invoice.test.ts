@@ -8,6 +8,8 @@ import { item } from '@falaj/contract/customers/item'
 import { selfCheck } from '@falaj/ledger/check'
 import { money } from '@falaj/money'
 import { newId } from '../../../platform/base/ids.ts'
+import { noteBounce } from '../../../platform/identity/message-outcome.ts'
+import type { Task } from '../../../platform/jobs/task.ts'
 import { emitter } from '../../../platform/outbox/emit.ts'
 import { makeAcquirerEvents } from '../../../platform/payment/acquirer-event.ts'
 import type { AcquirerEvent } from '../../../rails/acquirer-rail.ts'
@@ -19,7 +21,7 @@ import { textIn } from '../../../testing/pdf.ts'
 import { refundAlone, refundedBy } from '../../../testing/refund.ts'
 import { uploadFile } from '../../../testing/upload.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
-import { remindOverdue, repeatDue } from './invoice.jobs.ts'
+import { remindOverdue, repeatDue, undeliveredTask } from './invoice.jobs.ts'
 import { invoiceOffer } from './invoice.offer.ts'
 import { recordPaid, takeBackPaid } from './invoice.paid.ts'
 import { runDue } from '../../../testing/due.ts'
@@ -467,6 +469,37 @@ describe('an invoice', () => {
     expect((await changesOf(id))[0]).toBe('unmailed')
     expect((await detail(second)).sentAt).toBeNull()
     await cs.call(invoice.stop, { id }, once())
+  })
+  it('whose e-mail came back says so until it is sent again; what became of an older e-mail changes nothing', async () => {
+    const id = await draft()
+    await issue(id)
+    const send = async (): Promise<string> => {
+      expect((await cs.call(invoice.send, { id }, once())).code).toBe(200)
+      const { rows } = await world.owner.query<{ id: string }>(
+        'select id from message where about_id = $1 order by created_at desc limit 1',
+        [id],
+      )
+      return rows[0]!.id
+    }
+    const bounces = async (messageId: string): Promise<void> => {
+      await noteBounce(world.db, { messageId, action: 'failed', status: '5.7.1' })
+      const { rows } = await world.owner.query<{ merchant_id: string; payload: unknown }>(
+        `delete from outbox where kind = 'invoice.undelivered' and payload ->> 'messageId' = $1 returning merchant_id, payload`,
+        [messageId],
+      )
+      for (const { merchant_id: merchantId, payload } of rows)
+        await undeliveredTask.run({ db: world.db, merchantId, payload } as Parameters<Task['run']>[0])
+    }
+    const first = await send()
+    await bounces(first)
+    const { undeliveredAt, history } = await detail(id)
+    expect([undeliveredAt === null, history[0]?.what]).toEqual([false, 'undelivered'])
+    const second = await send()
+    expect((await detail(id)).undeliveredAt).toBeNull()
+    await bounces(first)
+    expect((await detail(id)).undeliveredAt).toBeNull()
+    await bounces(second)
+    expect((await detail(id)).undeliveredAt).not.toBeNull()
   })
   it('that cannot be repeated or reminded of keeps no other from it', async () => {
     const settings = { ...world.settings, publicOrigin: 'https://pay.example' }

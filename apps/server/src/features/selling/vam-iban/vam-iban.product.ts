@@ -7,7 +7,7 @@ import { legsOf, type Movement } from '../../../platform/money/legs.ts'
 import { newNumber } from '../../../platform/base/ids.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { hashOfNumber, keepNumber } from '../../merchant/bank-account/bank-account.read.ts'
-import type { Keyring } from '../../../platform/settings/keyring.ts'
+import type { Keyring } from '../../../platform/base/keyring.ts'
 
 export const movementName = 'vam-iban-deposit'
 export interface DepositEvent extends RailEvent<'arrived'> {

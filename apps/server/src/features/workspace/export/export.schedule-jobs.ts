@@ -186,5 +186,10 @@ export const deliver = async (
       purpose: 'NOTICE',
       body: `${withSender(text[readLanguage(reader.language)], readLanguage(reader.language))} ${ownOrigin(settings)}${link}`,
       inbox: null,
+      mail: {
+        language: readLanguage(reader.language),
+        subject: 'EXPORT',
+        facts: { list: what[readLanguage(reader.language)] },
+      },
     })
 }

@@ -7,7 +7,7 @@ import { signedLink } from '../../../platform/files/link.ts'
 import { attachment } from '../../../platform/http/file-download.ts'
 import { sweepOrphans } from '../../../platform/files/bytes.ts'
 import { newId, noMerchant } from '../../../platform/base/ids.ts'
-import { Keyring } from '../../../platform/settings/keyring.ts'
+import { Keyring } from '../../../platform/base/keyring.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { workbook, zipOf } from '../../../testing/xlsx.ts'
 

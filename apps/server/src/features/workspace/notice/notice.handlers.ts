@@ -15,6 +15,7 @@ import { maskPayer } from '@falaj/contract/formats/mask'
 import { emailChanged } from '../../../platform/identity/code-text.ts'
 import { inboxChanged } from '../../../platform/identity/inbox.ts'
 import { post } from '../../../platform/identity/message.ts'
+import { forgetBounce, hasBounced } from '../../../platform/identity/message-outcome.ts'
 import { sendCode, useCode, type CodeFor } from '../../../platform/identity/sms-code.ts'
 import { mayTry } from '../../../platform/identity/throttle.ts'
 import { sha256 } from '../../../platform/base/ids.ts'
@@ -29,6 +30,7 @@ const preferencesOf = async (tx: Store, personId: string) => {
     chosen.find((row) => row.topic === topic && row.channel === channel)?.wanted ?? wantedUnchosen(topic, channel)
   return {
     addresses: { sms: maskPayer(mobile), email: email && maskPayer(email) },
+    emailBounces: email !== null && (await hasBounced(tx, email)),
     items: noticeTopics.flatMap((topic) =>
       noticeChannels.map((channel) => ({
         topic,
@@ -131,7 +133,10 @@ export const noticeFeature = bind(notice, {
     const { tx: db, input, me, settings, commit } = call
     if (!(await useCode(db, settings, emailCode(call, input.email), input.code)))
       throw failFields({ path: 'code', code: 'CODE_WRONG' })
-    return commit(({ tx, emit }) => putEmail({ ...call, tx, emit }, me().personId, input.email))
+    return commit(async ({ tx, emit }) => {
+      await forgetBounce(tx, input.email)
+      return putEmail({ ...call, tx, emit }, me().personId, input.email)
+    })
   },
   removeEmail: (call) => putEmail(call, call.me().personId, null),
 

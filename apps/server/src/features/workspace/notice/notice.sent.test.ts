@@ -188,7 +188,7 @@ describe('by e-mail', () => {
     const ask = asProvider(world)
     await ask(provider.announce, { message: { en: 'Refunds are here.', zh: '退款功能上线。' } })
     await ask(provider.announce, { message: { en: 'Half price.', zh: '半价。' }, topic: 'marketing' })
-    expect(count(await sentTo(email), /退款功能上线。.*\/unsubscribe\//)).toBe(1)
+    expect(count(await sentTo(email), /退款功能上线。\s.*\/unsubscribe\//)).toBe(1)
     expect(count(await sentTo(email), /半价/)).toBe(0)
     expect(count(await messagesTo(omar), /退款功能上线/)).toBe(0)
   })

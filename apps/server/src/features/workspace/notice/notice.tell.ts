@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import {
   mayStop,
   noticeChannels,
+  topicWords,
   wantedUnchosen,
   type NoticeChannel,
   type NoticeTopic,
@@ -47,7 +48,7 @@ const uuidOf = (text: string): string =>
 const texts = words({
   notice: { en: 'Falaj: {text}', zh: '【Falaj】{text}' },
   ofMerchant: { en: 'Falaj, {merchant}: {text}', zh: '【Falaj】{merchant}：{text}' },
-  stop: { en: '{notice} To stop messages of this kind: {link}', zh: '{notice} 如不再接收此类消息：{link}' },
+  stop: { en: '{notice}\nTo stop messages of this kind: {link}', zh: '{notice}\n如不再接收此类消息：{link}' },
 })
 /** E-mail goes only to a confirmed address. */
 const addressOf = ({ mobile, email }: Recipient, channel: NoticeChannel): string | null =>
@@ -85,7 +86,17 @@ export const tell = async (
         const token = channel === 'email' && mayStop(topic) ? newToken() : null
         const link = `${ownOrigin(settings)}/unsubscribe/${token}`
         const body = token ? say(texts.stop, person.language, { notice, link }) : notice
-        const isNew = await post(tx, emitter(tx), { id, channel, recipient, purpose: 'NOTICE', body, inbox: null })
+        const { language } = person
+        const facts = { topic: topicWords[topic][language], merchant: merchant ? merchant[language] : '' }
+        const isNew = await post(tx, emitter(tx), {
+          id,
+          channel,
+          recipient,
+          purpose: 'NOTICE',
+          body,
+          inbox: null,
+          mail: { language, subject: merchant ? 'NOTICE_OF' : 'NOTICE', facts },
+        })
         if (isNew && token)
           await store.addLink(tx, sha256(token), { personId: person.id, topic, channel, address: recipient })
       }
