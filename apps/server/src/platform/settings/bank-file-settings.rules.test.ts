@@ -23,7 +23,7 @@ it('a folder, its accounts and cut-offs', () => {
   })
 })
 it('an SFTP server with its host key and a key or password', () => {
-  const given = { ...sftp, FALAJ_BANK_FILES_HOST_KEY: hostKey, FALAJ_BANK_FILES_KEY: 'keys/bank' }
+  const given = { ...sftp, FALAJ_BANK_FILES_HOST_KEY: hostKey, FALAJ_BANK_FILES_KEY_PATH: 'keys/bank' }
   expect(read(given).bankFiles?.address).toEqual({
     kind: 'sftp',
     host: 'bank.example',
@@ -44,7 +44,7 @@ it.each([
   [{ ...base, FALAJ_BANK_ACCOUNT_AED: account, FALAJ_BANK_PARTY_ID: 'x'.repeat(36) }, 'FALAJ_BANK_PARTY_ID'],
   [{ ...base, FALAJ_BANK_ACCOUNT_AED: account, FALAJ_PAYOUT_URL: 'https://bank.example/x' }, 'FALAJ_PAYOUT_URL'],
   [sftp, 'FALAJ_BANK_FILES_HOST_KEY'],
-  [{ ...sftp, FALAJ_BANK_FILES_HOST_KEY: hostKey }, 'FALAJ_BANK_FILES_KEY'],
+  [{ ...sftp, FALAJ_BANK_FILES_HOST_KEY: hostKey }, 'FALAJ_BANK_FILES_KEY_PATH'],
   [{ ...sftp, FALAJ_BANK_FILES: 'sftp://falaj:secret@bank.example/' }, 'FALAJ_BANK_FILES'],
 ])('%j is refused with the name of the setting', (env, name) => {
   expect(() => read(env as Record<string, string>)).toThrow(`${name}=`)
