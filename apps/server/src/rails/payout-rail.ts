@@ -20,7 +20,7 @@ export interface PayoutOrder {
   readonly number: string
   /** What the receiving bank prints. */
   readonly line: string
-  /** Of a transfer to somebody else: what it is for, and who bears the banks' charges. */
+  /** A transfer to somebody else says what it is for, and who bears the banks’ charges. */
   readonly purpose?: string | undefined
   readonly charges?: 'OUR' | 'SHA' | 'BEN' | undefined
 }
