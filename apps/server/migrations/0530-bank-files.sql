@@ -67,4 +67,6 @@ create table bank_credit (
   file_id uuid not null references bank_message,
   reported_at timestamptz not null default now()
 );
+-- A rotation of the secret seals it anew.
+grant update (sealed) on bank_credit to {{app}};
 create index bank_credit_reported on bank_credit (reported_at, reference);
