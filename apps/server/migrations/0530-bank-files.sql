@@ -68,6 +68,8 @@ create table bank_credit (
   file_id uuid not null references bank_message,
   reported_at timestamptz not null default now()
 );
+-- A rotation of the secret seals it anew.
+grant update (sealed) on bank_credit to {{app}};
 create index bank_credit_reported on bank_credit (reported_at, reference);
 -- Sealed anew after the secret changes.
 grant update on bank_credit to {{app}};
