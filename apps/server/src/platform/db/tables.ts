@@ -1761,8 +1761,13 @@ export interface InboxNotice {
 }
 
 export interface Installation {
+  chain_seed_id: string | null;
+  first_pepper_id: string | null;
+  first_secret_id: string | null;
   is_only: Generated<boolean>;
   mode: string;
+  pepper_id: string | null;
+  secret_id: string | null;
   since: Generated<Timestamp>;
 }
 
@@ -2063,6 +2068,48 @@ export interface LedgerWaiting {
   place: number;
   posting_id: string;
   reason: string;
+}
+
+export interface LeftDevice {
+  battery: number | null;
+  created_at: Timestamp;
+  health: string | null;
+  id: string;
+  label: string | null;
+  last_sale_at: Timestamp | null;
+  left_at: Timestamp;
+  merchant_id: string;
+  model: string;
+  network: string | null;
+  number: string;
+  on_shift: string | null;
+  seen_at: Timestamp | null;
+  serial: string;
+  state: string;
+  store: string | null;
+  today: Numeric;
+  version: string | null;
+  waiting: number;
+}
+
+export interface LeftStore {
+  address: string | null;
+  city: string | null;
+  closed_from: Timestamp | null;
+  code: string;
+  codes: number;
+  created_at: Timestamp;
+  devices: number;
+  id: string;
+  left_at: Timestamp;
+  manager: string | null;
+  merchant_id: string;
+  name: string;
+  name_zh: string;
+  opens_on: Timestamp | null;
+  state: string;
+  type: string | null;
+  volume: Numeric;
 }
 
 export interface ListChoice {
@@ -3275,6 +3322,15 @@ export interface ReportSchedule {
   stopped_at: Timestamp | null;
 }
 
+export interface Reseal {
+  after: Json | null;
+  ended_at: Timestamp | null;
+  looked_at: Generated<bigint>;
+  place: string;
+  sealed: Generated<bigint>;
+  secret_id: string;
+}
+
 export interface RestoreCheck {
   backup: string | null;
   ended_at: Timestamp;
@@ -3287,6 +3343,13 @@ export interface RestoreCheck {
   restored_to: Timestamp | null;
   started_at: Timestamp;
   unequal_currencies: number | null;
+}
+
+export interface RetiredKey {
+  retired_at: Generated<Timestamp>;
+  sealed: Buffer;
+  secret_id: string;
+  use: string;
 }
 
 export interface RiskDecision {
@@ -4573,6 +4636,8 @@ export interface DB {
   "ledger.summary": LedgerSummary;
   "ledger.transfer": LedgerTransfer;
   "ledger.waiting": LedgerWaiting;
+  left_device: LeftDevice;
+  left_store: LeftStore;
   list_choice: ListChoice;
   login_handover: LoginHandover;
   merchant: Merchant;
@@ -4658,7 +4723,9 @@ export interface DB {
   report_run: ReportRun;
   report_schedule: ReportSchedule;
   reports_access: ReportsAccess;
+  reseal: Reseal;
   restore_check: RestoreCheck;
+  retired_key: RetiredKey;
   risk_decision: RiskDecision;
   risk_list_entry: RiskListEntry;
   risk_rule: RiskRule;
