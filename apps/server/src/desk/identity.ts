@@ -14,7 +14,7 @@ import { seal, unseal } from '../platform/base/vault.ts'
 import * as webauthn from '../platform/identity/webauthn.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import type { DeskCall, DeskHandlers } from './call.ts'
-import { idleMinutes, openDeskSession, readDeskSession, type DeskFactor } from './session.ts'
+import { idleMinutes, openDeskSession, type DeskFactor } from './session.ts'
 
 export const deskLinkMs = 24 * hourMs
 

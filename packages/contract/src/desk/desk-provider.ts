@@ -59,7 +59,10 @@ export const deskProvider = {
   bankFile: read(p.bankFile, 'money'),
   bankFileResend: request(p.bankFileResend, 'money', { en: 'Sent a bank file again', zh: '重新发送银行文件' }),
   secrets: read(p.secrets, 'health'),
-  secretsReseal: change(p.secretsReseal, 'settings', { en: 'Sealed anew with another secret', zh: '更换密钥后重新加密' }),
+  secretsReseal: change(p.secretsReseal, 'settings', {
+    en: 'Sealed anew with another secret',
+    zh: '更换密钥后重新加密',
+  }),
 
   coinsStuck: read(p.coinsStuck, 'coins'),
   coinsDecide: request(p.coinsDecide, 'coins', { en: 'Decided on a coin withdrawal', zh: '处理异常提币' }),

@@ -56,7 +56,8 @@ export const callOf = (
 }
 
 const isAmong = (found: unknown, values: readonly unknown[]): boolean =>
-  found !== undefined && found !== null && values.some((each) => String(each) === String(found))
+  (typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean') &&
+  values.some((each) => String(each) === String(found))
 /** What the answer means; throws unless the vendor has taken the message. An answer of 200 with an error inside is a failure. */
 export const receiptOf = (template: SmsTemplate, status: number, text: string): string | null => {
   const { success, error, name } = template
