@@ -75,11 +75,18 @@ export const openBed = async () => {
     pay,
     /** Lines of the documents, in a folder that is not the project's. */
     shell: (lines: string): Promise<Ran> =>
-      runLine(`set -e\nnpm() { command npm --prefix '${root}' "$@"; }\n${lines}`, [], {
-        PATH: process.env['PATH'] ?? '',
-        HOME: folder,
-        FALAJ_DATA_DIR: dataDir,
-      }),
+      // `npm run --silent backup -- …` without npm, which would install what a new lockfile names.
+      runLine(
+        `set -e\nnpm() { program=$3; shift 3; [ "\${1-}" != -- ] || shift; "$NODE" "$PROGRAMS/$program.ts" "$@"; }\n${lines}`,
+        [],
+        {
+          NODE: process.execPath,
+          PROGRAMS: path.dirname(program('backup')),
+          PATH: process.env['PATH'] ?? '',
+          HOME: folder,
+          FALAJ_DATA_DIR: dataDir,
+        },
+      ),
     /** Nothing is paid within some milliseconds of it, so that it lies between two commits by every clock. */
     async moment(): Promise<Moment> {
       const balance = await balanceOf(db, available(merchantId, 'AED'))
