@@ -62,6 +62,7 @@ export const sendLink = async (
     purpose: 'DESK_LINK',
     body: messages.link[person.language].replace('{link}', link),
     inbox: null,
+    mail: { language: person.language, subject: 'DESK_LINK' },
   })
   return { link, expiresAt }
 }
