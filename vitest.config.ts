@@ -72,7 +72,14 @@ export default defineConfig({
         test: {
           name: 'medium',
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/rules.test.ts', '**/*.rules.test.ts', '**/*.matrix.test.ts', '**/*.oldest.test.ts', ...timed],
+          exclude: [
+            '**/node_modules/**',
+            '**/rules.test.ts',
+            '**/*.rules.test.ts',
+            '**/*.matrix.test.ts',
+            '**/*.oldest.test.ts',
+            ...timed,
+          ],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           ...withDatabase,

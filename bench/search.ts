@@ -2,6 +2,7 @@
 // every kind, each time another; and what many payments have in common. From the question to the answer, planning included, without HTTP.
 // Then their list: pages and totals.
 // BENCH_ROWS=1000000 for a quick look.
+import { Keyring } from '../apps/server/src/platform/base/keyring.ts'
 import fs from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
@@ -149,7 +150,7 @@ export const search: Bench = async () => {
   try {
     const reader = await fill(client)
     return [
-      ...(await measure(db, { ...reader, language: 'en', secret: 'search' })),
+      ...(await measure(db, { ...reader, language: 'en', secret: new Keyring('the secret of a bench, long enough') })),
       ...(await measureList(pool, reader)),
     ]
   } finally {

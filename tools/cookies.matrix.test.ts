@@ -14,7 +14,10 @@ const forms = [
 ]
 const inSources = new Set(
   sources
-    .filter((file) => /^(apps|packages\/contract)\//.test(file) && !isTest(file))
+    // The desk has no visitors: its cookies are the provider's own people's.
+    .filter(
+      (file) => /^(apps|packages\/contract)\//.test(file) && !file.startsWith('apps/server/src/desk/') && !isTest(file),
+    )
     .flatMap((file) => forms.flatMap((form) => [...read(file).matchAll(form)].map(([, name]) => name as string))),
 )
 const [cookies] = cookiePolicy.sections

@@ -150,19 +150,13 @@ describe('deploy', () => {
       expect(line).toMatch(/=(change-me)?$/)
   })
 
-  const folderOf = (name: string): string =>
-    ['', 'prometheus', 'grafana', 'systemd']
-      .map((folder) => at(folder))
-      .find((folder) => fs.existsSync(path.join(folder, name)))!
-
   it('every file is named in the document or by another file of the folder', () => {
     const files = fs
       .readdirSync(at(), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry) => entry.name)
-    const text = [document, ...files.map((name) => read(path.relative(root, path.join(folderOf(name), name))))].join(
-      '\n',
-    )
-    expect(files.filter((name) => !text.includes(name))).toEqual([])
+      .map((entry) => path.join(path.relative(root, entry.parentPath), entry.name))
+    const manuals = [document, read('docs/messages.md')]
+    const text = [...manuals, ...files.map((file) => read(file))].join('\n')
+    expect(files.filter((file) => !text.includes(path.basename(file, '.json')))).toEqual([])
   })
 })

@@ -186,10 +186,7 @@ const follow = async (): Promise<void> => {
 
   say('Checks')
   const checked = await runBlock(check)
-  expectThat(
-    checked.includes('falaj_build_info') && /SMS and e-mail\s+answers/.test(checked),
-    'figures and rails are shown',
-  )
+  expectThat(checked.includes('falaj_build_info') && /SMS\s+answers/.test(checked), 'figures and rails are shown')
   const page = await fetch(`http://127.0.0.1:${port}/login`, { headers: { accept: 'text/html' } })
   expectThat(page.status === 200 && (await page.text()).includes('<div id="root"'), 'the login page is there, built')
   const refusedBy = async (address: string) =>

@@ -1,5 +1,6 @@
 -- Why: a bank is reached by ISO 20022 files. What leaves is kept before it is written, what arrives before it is moved away, so that a crash
 -- loses nothing and doubles nothing.
+-- reads-from: 0.2
 
 create table bank_message (
   id uuid primary key,
@@ -67,4 +68,8 @@ create table bank_credit (
   file_id uuid not null references bank_message,
   reported_at timestamptz not null default now()
 );
+-- A rotation of the secret seals it anew.
+grant update (sealed) on bank_credit to {{app}};
 create index bank_credit_reported on bank_credit (reported_at, reference);
+-- Sealed anew after the secret changes.
+grant update on bank_credit to {{app}};

@@ -5,7 +5,7 @@ create table desk_person (
   email text not null unique check (email = lower(email)),
   name text not null,
   language text not null default 'en' check (language in ('en', 'zh')),
-  roles text[] not null check (roles <@ '{OPERATIONS,RISK,FINANCE,SUPPORT,ADMIN}' and cardinality(roles) > 0),
+  roles text[] not null check (roles <@ '{OPERATIONS,RISK,FINANCE,SUPPORT,ADMINISTRATOR}' and cardinality(roles) > 0),
   status text not null default 'INVITED' check (status in ('INVITED', 'ACTIVE', 'SUSPENDED')),
   -- Hash; null for a person who signs in by passkey only.
   passphrase text,

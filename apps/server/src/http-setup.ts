@@ -88,7 +88,7 @@ export const setUpHttp = async (app: FastifyInstance, context: ServerContext, gi
     info: { version: server.version, mode: settings.mode },
     gauges: [...platformGauges, ...Object.values(context.features).flatMap(({ gauges = [] }) => gauges)],
     pool: given.pool ?? null,
-    streams: context.hub.count,
+    streams: () => context.hub.count(),
   })
   referenceRoutes(app)
   await uploadRoute(app, context)

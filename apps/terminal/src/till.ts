@@ -320,8 +320,8 @@ export class Till extends TillBase {
     this.asking = key
     try {
       await this.inTurn(() => this.keep({ coupons: [...this.state!.coupons, key] }))
-      const asked = { key, code, minor: String(base), currency: this.currency, customer: customer || null }
-      const { minor, campaign, until } = await this.call<CouponAnswer>('coupon', asked)
+      const request = { key, code, minor: String(base), currency: this.currency, customer: customer || null }
+      const { minor, campaign, until } = await this.call<CouponAnswer>('coupon', request)
       basket.held = { key, campaign, minor: BigInt(minor), base, until }
     } finally {
       this.asking = null

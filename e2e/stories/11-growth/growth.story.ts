@@ -1,43 +1,8 @@
-// Agents, promoters and cashiers at their work: a rate is compared before it is changed, an agent sees its own part of the tree and brings a merchant, a
-// promoter's link leads to registration, and a cashier takes a coupon off a sale.
+// Promoters and cashiers at their work: a promoter's link leads to registration, and a cashier takes a coupon off a sale.
 import fs from 'node:fs'
 import { newProfile } from '../../till-browser.ts'
 import { openTill, typeAmount } from '../../till-desk.ts'
 import { expect, expectAccessible, test } from '../../world.ts'
-
-test('an account adds an agent and compares a new rate; an agent sees what is below it and brings a merchant', async ({
-  enter,
-}) => {
-  const desk = await enter('agent-admin', '/promotion/agents/add')
-  await desk.getByRole('textbox', { name: 'Name', exact: true }).fill('Story Agent')
-  const below = desk.getByRole('combobox', { name: 'Below' })
-  const wei = await below.locator('option', { hasText: 'Wei Huang' }).getAttribute('value')
-  await below.selectOption(wei)
-  await desk.getByRole('textbox', { name: 'Rate, %' }).fill('0.05')
-  await desk.locator('main').getByRole('button', { name: 'Add agent' }).click()
-  await expect(desk).toHaveURL(/agents\/main\?agent=/)
-  await desk.goto(`/promotion/agents/main?agent=${wei}`)
-  const agent = desk.getByRole('dialog')
-  await agent.getByRole('button', { name: 'Change rate' }).click()
-  const rate = desk.getByRole('dialog', { name: 'Change rate' })
-  await rate.getByRole('textbox', { name: 'New rate, %' }).fill('0.19')
-  await rate.getByRole('button', { name: 'Compare' }).click()
-  await expect(rate.getByRole('rowheader', { name: 'Wei Huang' })).toBeVisible()
-  await expect(rate.getByText(/^Compared over \d+ payments/)).toBeVisible()
-  await expectAccessible(desk)
-  await rate.getByRole('button', { name: 'Change rate' }).click()
-  await expect(rate).toBeHidden()
-
-  const mine = await enter('agent', '/promotion/agents/main')
-  await expect(mine.getByText('Story Agent').first()).toBeVisible()
-  await expect(mine.getByText('Priyanka Das')).toHaveCount(0)
-  await mine.goto('/promotion/merchants/add')
-  await mine.getByRole('textbox', { name: 'Legal name in English' }).fill('Story Bakery')
-  await mine.locator('main').getByRole('button', { name: 'Save and continue' }).click()
-  await expect(mine).toHaveURL(/step=1/)
-  await mine.goto('/promotion/merchants/main')
-  await expect(mine.getByText('Story Bakery').first()).toBeVisible()
-})
 
 test('a promoter’s link leads to registration, and is theirs in the list', async ({ enter, visitor }) => {
   const desk = await enter('admin', '/marketing/promoters-management')

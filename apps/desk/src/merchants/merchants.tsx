@@ -25,6 +25,7 @@ const pageWords = words({
   status: { en: 'Status', zh: '状态' },
   lists: { en: 'Lists and flags', zh: '名单与标记' },
   staff: { en: 'Staff', zh: '员工' },
+  acts: { en: 'Changes', zh: '变更' },
   CRYPTO_WHITE_LIST_MERCHANT: { en: 'Crypto', zh: '加密货币' },
   REFER_BLACK_LIST: { en: 'No referrals', zh: '禁止推荐' },
   referrer: { en: 'Referrer', zh: '推荐方' },
@@ -61,10 +62,10 @@ export default function Merchants() {
   const language = useLanguage()
   const may = useMay()
   const { search } = useLocation()
-  const asked = new URLSearchParams(search).get('q') ?? ''
-  const [text, setText] = useState(asked)
+  const query = new URLSearchParams(search).get('q') ?? ''
+  const [text, setText] = useState(query)
   const matches = ({ name, merchantMid }: Merchant): boolean =>
-    `${name.en} ${name.zh} ${merchantMid}`.toLowerCase().includes(asked.toLowerCase())
+    `${name.en} ${name.zh} ${merchantMid}`.toLowerCase().includes(query.toLowerCase())
   return (
     <div className="desk-page">
       <Loaded of={deskProvider.merchants} input={{}}>
@@ -104,7 +105,7 @@ export default function Merchants() {
                         <th>{t('status')}</th>
                         <th>{t('lists')}</th>
                         <th>{t('staff')}</th>
-                        <th />
+                        <th>{t('acts')}</th>
                       </tr>
                     </thead>
                     <tbody>

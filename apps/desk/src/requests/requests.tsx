@@ -22,6 +22,7 @@ const pageWords = words({
   what: { en: 'Change', zh: '变更' },
   asked: { en: 'Asked by', zh: '请求人' },
   input: { en: 'Exactly this', zh: '具体内容' },
+  decision: { en: 'Decision', zh: '决定' },
   state: { en: 'State', zh: '状态' },
   approve: { en: 'Approve', zh: '通过' },
   approveTitle: { en: 'Approve this change?', zh: '通过此变更？' },
@@ -132,7 +133,7 @@ export default function Requests() {
                         <th>{t('input')}</th>
                         <th>{t('asked')}</th>
                         <th>{t('state')}</th>
-                        <th />
+                        <th>{t('decision')}</th>
                       </tr>
                     </thead>
                     <tbody>

@@ -83,7 +83,13 @@ const WithCode = ({
         autoComplete="new-password"
         {...form.field('passphrase')}
       />
-      <DeskInput label={t('code')} inputMode="numeric" autoComplete="one-time-code" maxLength={6} {...form.field('code')} />
+      <DeskInput
+        label={t('code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        {...form.field('code')}
+      />
       <BusyButton text={t('joinCode')} busy={form.busy} working={t('working')} className="" />
     </form>
   )

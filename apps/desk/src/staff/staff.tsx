@@ -182,7 +182,7 @@ export default function Staff() {
                     <th>{t('signIn')}</th>
                     <th>{t('status')}</th>
                     <th>{t('seen')}</th>
-                    <th />
+                    <th>{t('acts')}</th>
                   </tr>
                 </thead>
                 <tbody>

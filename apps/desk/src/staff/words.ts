@@ -49,6 +49,7 @@ export const staffWords = words({
   remove: { en: 'Remove', zh: '移除' },
   removeTitle: { en: 'Remove {name}?', zh: '移除 {name}？' },
   removed: { en: 'Removed.', zh: '已移除。' },
+  acts: { en: 'Actions', zh: '操作' },
   since: { en: 'Since', zh: '添加于' },
   used: { en: 'Last used', zh: '最近使用' },
 })

@@ -69,7 +69,7 @@ export default function You() {
                   <th>{t('signIn')}</th>
                   <th>{t('since')}</th>
                   <th>{t('used')}</th>
-                  <th />
+                  <th>{t('acts')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -78,7 +78,7 @@ export default function You() {
                     <td>{t('authenticator')}</td>
                     <td>–</td>
                     <td>–</td>
-                    <td />
+                    <td>–</td>
                   </tr>
                 )}
                 {passkeys.map(({ credentialId, name, createdAt, usedAt }) => (

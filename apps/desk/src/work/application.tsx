@@ -28,7 +28,7 @@ import { useLanguage, useWords } from '../../../console/src/words/language.tsx'
 import { RequestCommand } from '../parts/request-command.tsx'
 import { workWords } from './words.ts'
 
-type Found = Output<typeof deskProvider.application>
+type Detail = Output<typeof deskProvider.application>
 type Review = Output<typeof deskWork.review>
 type Decision = Review['decisions'][number]
 
@@ -104,7 +104,7 @@ const FieldRow = ({
 }: {
   readonly id: string
   readonly field: AnswerField
-  readonly found: Found
+  readonly found: Detail
   readonly review: Review
   readonly isOpen: boolean
 }) => {
@@ -256,7 +256,7 @@ const Foot = ({
     </div>
   )
 }
-const Rounds = ({ steps }: { readonly steps: Found['steps'] }) => {
+const Rounds = ({ steps }: { readonly steps: Detail['steps'] }) => {
   const t = useWords(workWords)
   const language = useLanguage()
   return (

@@ -5,6 +5,7 @@ import type { Note } from '../platform/audit/entry.ts'
 import type { RequestFacts } from '../platform/command/context.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
 import type { Emit } from '../platform/outbox/emit.ts'
+import type { Registry } from '../platform/registry.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import type { DeskMe } from './session.ts'
 
@@ -17,6 +18,7 @@ export interface DeskCall<Input = unknown> {
   readonly tx: Store
   readonly db: Db
   readonly settings: Settings
+  readonly registry: Registry
   readonly emit: Emit
   readonly facts: RequestFacts
   readonly note: (note: DeskNote) => void

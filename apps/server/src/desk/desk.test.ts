@@ -43,7 +43,7 @@ const newPerson = async (name: string, roles: readonly DeskRole[]): Promise<Brow
 }
 beforeAll(async () => {
   world = await openWorld()
-  admin = await newPerson('admin', ['ADMIN'])
+  admin = await newPerson('admin', ['ADMINISTRATOR'])
   risk = await newPerson('risk', ['RISK'])
   finance = await newPerson('finance', ['FINANCE'])
 })
@@ -101,8 +101,8 @@ it('what moves money or rights waits for another person, who decides on exactly 
   const listed = async () =>
     (await risk.call(desk.merchants, {})).body.rows.find(({ merchantMid }) => merchantMid === '20000004')!.lists
   const before = await listed()
-  const asked = await risk.call(desk.listAdd, input, once())
-  expect(asked.body).toEqual({ requested: expect.stringMatching(/^DK-/) })
+  const answer = await risk.call(desk.listAdd, input, once())
+  expect(answer.body).toEqual({ requested: expect.stringMatching(/^DK-/) })
   expect(await listed()).toEqual(before)
   expect((await risk.call(desk.listAdd, input, once())).code).toBe(errors.DESK_REQUESTED.code)
 
@@ -175,7 +175,7 @@ it('the last administrator stays', async () => {
   const { body } = await admin.call(people.staff, {})
   const self = body.rows.find(({ name }) => name === 'admin')!
   expect((await admin.call(people.suspend, { id: self.id }, once())).code).toBe(errors.DESK_SELF.code)
-  const second = await newPerson('admin2', ['ADMIN'])
+  const second = await newPerson('admin2', ['ADMINISTRATOR'])
   expect((await second.call(people.suspend, { id: self.id }, once())).code).toBe(200)
   expect((await admin.call(people.staff, {})).code).toBe(errors.SESSION_EXPIRED.code)
 })

@@ -10,11 +10,11 @@ import { stepOfCode } from '../platform/identity/authenticator.ts'
 import { issueChallenge, useChallenge } from '../platform/identity/challenge.ts'
 import { hashPassword, isPassword } from '../platform/identity/password.ts'
 import { forgive, mayTry, networkOf, type Limit } from '../platform/identity/throttle.ts'
-import { seal, unseal } from '../platform/identity/vault.ts'
+import { seal, unseal } from '../platform/base/vault.ts'
 import * as webauthn from '../platform/identity/webauthn.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import type { DeskCall, DeskHandlers } from './call.ts'
-import { idleMinutes, openDeskSession, readDeskSession, type DeskFactor } from './session.ts'
+import { idleMinutes, openDeskSession, type DeskFactor } from './session.ts'
 
 export const deskLinkMs = 24 * hourMs
 

@@ -87,6 +87,7 @@ export const deskPipeline = (context: AppContext, bound: BoundDeskEndpoint, endp
       tx,
       db: context.db,
       settings: context.settings,
+      registry: context.registry,
       emit: emitIn(tx),
       facts,
       note: (given) => {

@@ -96,7 +96,7 @@ const expire = (tx: Store) =>
     tx,
   )
 
-const locked = async (tx: Store, id: string) => {
+const lockRequest = async (tx: Store, id: string) => {
   if (!isUuid(id)) throw fail('NOT_FOUND')
   const row = await tx.selectFrom('desk_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
@@ -118,7 +118,7 @@ export const requestHandlers: Pick<DeskHandlers<typeof deskPeople>, Names> = {
 
   async decide(call) {
     const { tx, input, me, note, endpoints } = call
-    const row = await locked(tx, input.id)
+    const row = await lockRequest(tx, input.id)
     const person = me()
     if (row.maker_id === person.personId) throw fail('DESK_SELF')
     if (row.input_hash.toString('hex') !== input.hash) throw fail('DESK_REQUEST_CHANGED')
@@ -157,7 +157,7 @@ export const requestHandlers: Pick<DeskHandlers<typeof deskPeople>, Names> = {
   },
 
   async cancel({ tx, input, me, note }) {
-    const row = await locked(tx, input.id)
+    const row = await lockRequest(tx, input.id)
     if (row.maker_id !== me().personId) throw fail('ACCESS_DENIED')
     await tx
       .updateTable('desk_request')

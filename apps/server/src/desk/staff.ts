@@ -62,11 +62,12 @@ export const sendLink = async (
     purpose: 'DESK_LINK',
     body: messages.link[person.language].replace('{link}', link),
     inbox: null,
+    mail: { language: person.language, subject: 'DESK_LINK' },
   })
   return { link, expiresAt }
 }
 
-const locked = async (tx: Store, id: string) => {
+const lockPerson = async (tx: Store, id: string) => {
   if (!isUuid(id)) throw fail('NOT_FOUND')
   const row = await tx.selectFrom('desk_person').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
@@ -75,7 +76,9 @@ const locked = async (tx: Store, id: string) => {
 /** The desk always has an active administrator: rows are locked, so that of two who leave at once the second is refused. */
 const requireOtherAdmin = async (tx: Store, id: string): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
-    select id from desk_person where status = 'ACTIVE' and 'ADMIN' = any(roles) order by id for update`.execute(tx)
+    select id from desk_person where status = 'ACTIVE' and 'ADMINISTRATOR' = any(roles) order by id for update`.execute(
+    tx,
+  )
   if (!rows.some((row) => row.id !== id)) throw fail('DESK_LAST_ADMIN')
 }
 
@@ -118,15 +121,16 @@ export const staffHandlers: Pick<DeskHandlers<typeof deskPeople>, 'staff' | 'inv
   },
 
   async roles({ tx, input, note }) {
-    const person = await locked(tx, input.id)
-    if (person.roles.includes('ADMIN') && !input.roles.includes('ADMIN')) await requireOtherAdmin(tx, person.id)
+    const person = await lockPerson(tx, input.id)
+    if (person.roles.includes('ADMINISTRATOR') && !input.roles.includes('ADMINISTRATOR'))
+      await requireOtherAdmin(tx, person.id)
     await tx.updateTable('desk_person').set({ roles: input.roles }).where('id', '=', person.id).execute()
     note({ object: `desk-person ${person.id}`, before: { roles: person.roles }, after: { roles: input.roles } })
     return {}
   },
 
   async resetFactors({ tx, emit, settings, input, note }) {
-    const person = await locked(tx, input.id)
+    const person = await lockPerson(tx, input.id)
     if (person.status === 'SUSPENDED') throw fail('NOT_FOUND')
     await tx.deleteFrom('desk_passkey').where('person_id', '=', person.id).execute()
     await tx.deleteFrom('desk_authenticator').where('person_id', '=', person.id).execute()
@@ -138,9 +142,9 @@ export const staffHandlers: Pick<DeskHandlers<typeof deskPeople>, 'staff' | 'inv
   },
 
   async suspend({ tx, input, me, note }) {
-    const person = await locked(tx, input.id)
+    const person = await lockPerson(tx, input.id)
     if (person.id === me().personId) throw fail('DESK_SELF')
-    if (person.roles.includes('ADMIN')) await requireOtherAdmin(tx, person.id)
+    if (person.roles.includes('ADMINISTRATOR')) await requireOtherAdmin(tx, person.id)
     await tx.updateTable('desk_person').set({ status: 'SUSPENDED' }).where('id', '=', person.id).execute()
     await tx.deleteFrom('desk_link').where('person_id', '=', person.id).execute()
     await tx.deleteFrom('desk_claim').where('person_id', '=', person.id).execute()
@@ -150,7 +154,7 @@ export const staffHandlers: Pick<DeskHandlers<typeof deskPeople>, 'staff' | 'inv
   },
 
   async resume({ tx, input, note }) {
-    const person = await locked(tx, input.id)
+    const person = await lockPerson(tx, input.id)
     if (person.status !== 'SUSPENDED') throw fail('NOT_FOUND')
     await tx.updateTable('desk_person').set({ status: 'ACTIVE' }).where('id', '=', person.id).execute()
     note({ object: `desk-person ${person.id}`, before: { status: 'SUSPENDED' }, after: { status: 'ACTIVE' } })

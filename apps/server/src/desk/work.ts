@@ -108,7 +108,7 @@ interface Row {
 export const workHandlers: Pick<DeskHandlers<typeof deskWork>, 'queue' | 'claim' | 'handOver'> = {
   async queue({ db, me }) {
     const { roles } = me()
-    const seen = (Object.entries(sources) as [WorkKind, (typeof sources)[WorkKind]][]).flatMap(([kind, source]) =>
+    const parts = (Object.entries(sources) as [WorkKind, (typeof sources)[WorkKind]][]).flatMap(([kind, source]) =>
       source && mayAtDesk(roles, source.area, 'see')
         ? [
             sql`select ${kind}::text as kind, w.* from (${source.from}) w (ref, title, detail, mid, amount_minor, currency, since, due_at)`,
@@ -117,7 +117,7 @@ export const workHandlers: Pick<DeskHandlers<typeof deskWork>, 'queue' | 'claim'
     )
     const { rows } = await sql<Row>`
       select w.*, c.person_id as claimed_by, p.name as claimer, c.claimed_at, c.note as claim_note
-      from (${sql.join(seen, sql` union all `)}) w
+      from (${sql.join(parts, sql` union all `)}) w
       left join desk_claim c on c.kind = w.kind and c.ref = w.ref
       left join desk_person p on p.id = c.person_id
       order by w.due_at nulls last, w.since limit ${sql.lit(rowsMax + 1)}`.execute(db)

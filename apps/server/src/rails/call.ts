@@ -5,6 +5,8 @@ import { railCalls } from '../platform/base/metrics.ts'
 /** Names of rails in metrics. */
 export const railNames = [
   'message',
+  'sms',
+  'smtp',
   'acquirer',
   'payout',
   'bank',

@@ -40,4 +40,12 @@ export class MessageRefused extends Error {
     this.isAddressDead = isAddressDead
   }
 }
-export class CarrierDown extends AwayError {}
+export class CarrierDown extends AwayError {
+  /** This is when it began: an alarm is due. */
+  isNews = false
+  constructor(why: string) {
+    super(why)
+    // It is no fault of the program: the log has the reason and no stack.
+    this.stack = `${this.constructor.name}: ${why}`
+  }
+}

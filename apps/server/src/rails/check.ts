@@ -61,7 +61,11 @@ const railsOf = (settings: Settings): readonly Rail[] => {
     ...messageRailsOf(settings),
     { rail: 'Cards', setting: 'FALAJ_ACQUIRER_URL', by: urlOf(settings.acquirer) },
     bankFiles
-      ? { rail: 'Payouts and deposits', setting: 'FALAJ_BANK_FILES', by: { check: () => tried(() => checkBankFiles(bankFiles)) } }
+      ? {
+          rail: 'Payouts and deposits',
+          setting: 'FALAJ_BANK_FILES',
+          by: { check: () => tried(() => checkBankFiles(bankFiles)) },
+        }
       : { rail: 'Payouts', setting: 'FALAJ_PAYOUT_URL', by: urlOf(settings.payoutGateway) },
     { rail: 'Check of account holders', setting: 'FALAJ_BANK_URL', by: urlOf(settings.bankGateway) },
     { rail: 'Deposits', setting: 'FALAJ_DEPOSIT_KEY', by: { key: settings.depositKey } },

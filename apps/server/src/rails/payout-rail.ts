@@ -20,7 +20,7 @@ export interface PayoutOrder {
   readonly number: string
   /** What the receiving bank prints. */
   readonly line: string
-  /** Of a transfer to somebody else: what it is for, and who bears the banks' charges. */
+  /** A transfer to somebody else says what it is for, and who bears the banks’ charges. */
   readonly purpose?: string | undefined
   readonly charges?: 'OUR' | 'SHA' | 'BEN' | undefined
 }
@@ -68,8 +68,7 @@ const gateway = (url: string, token: string | null): PayoutRail => {
     },
   }
 }
-const noRail = () =>
-  Promise.reject(new AwayError('nobody carries payouts: set FALAJ_PAYOUT_URL or FALAJ_BANK_FILES'))
+const noRail = () => Promise.reject(new AwayError('nobody carries payouts: set FALAJ_PAYOUT_URL or FALAJ_BANK_FILES'))
 const nobody: PayoutRail = { submit: noRail, status: noRail }
 
 /** In live mode the sandbox's bank is never loaded. */

@@ -2,7 +2,7 @@
 // no merchant session has one.
 import { words } from '../kernel/words.ts'
 
-export const deskRoles = ['OPERATIONS', 'RISK', 'FINANCE', 'SUPPORT', 'ADMIN'] as const
+export const deskRoles = ['OPERATIONS', 'RISK', 'FINANCE', 'SUPPORT', 'ADMINISTRATOR'] as const
 export type DeskRole = (typeof deskRoles)[number]
 
 export const deskRoleWords = words({
@@ -10,7 +10,7 @@ export const deskRoleWords = words({
   RISK: { en: 'Risk', zh: '风控' },
   FINANCE: { en: 'Finance', zh: '财务' },
   SUPPORT: { en: 'Support', zh: '客服' },
-  ADMIN: { en: 'Administrator', zh: '管理员' },
+  ADMINISTRATOR: { en: 'Administrator', zh: '管理员' },
 })
 export const deskRoleMeanings = words({
   OPERATIONS: {
@@ -20,7 +20,7 @@ export const deskRoleMeanings = words({
   RISK: { en: 'Decides on disputes, holds and suspensions.', zh: '处理争议、资金冻结与商户暂停。' },
   FINANCE: { en: 'Decides on fees, payouts, adjustments and reconciliation.', zh: '处理费率、付款、调账与对账。' },
   SUPPORT: { en: 'Helps people: finds, unlocks and resets accounts.', zh: '协助用户：查找、解锁与重置账户。' },
-  ADMIN: { en: 'Manages the desk’s people, settings and health.', zh: '管理工作台人员、设置与运行状况。' },
+  ADMINISTRATOR: { en: 'Manages the desk’s people, settings and health.', zh: '管理工作台人员、设置与运行状况。' },
 })
 
 interface DeskArea {
@@ -40,18 +40,18 @@ export const deskAreas = table({
   lists: { see: all, act: ['OPERATIONS', 'RISK'] },
   holds: { see: all, act: ['RISK', 'FINANCE'] },
   disputes: { see: all, act: ['RISK'] },
-  money: { see: ['FINANCE', 'RISK', 'ADMIN'], act: ['FINANCE'] },
-  coins: { see: ['FINANCE', 'RISK', 'ADMIN'], act: ['FINANCE'] },
-  tax: { see: ['FINANCE', 'OPERATIONS', 'ADMIN'], act: ['FINANCE'] },
+  money: { see: ['FINANCE', 'RISK', 'ADMINISTRATOR'], act: ['FINANCE'] },
+  coins: { see: ['FINANCE', 'RISK', 'ADMINISTRATOR'], act: ['FINANCE'] },
+  tax: { see: ['FINANCE', 'OPERATIONS', 'ADMINISTRATOR'], act: ['FINANCE'] },
   growth: { see: all, act: ['OPERATIONS', 'FINANCE'] },
   devices: { see: all, act: ['OPERATIONS'] },
   announcements: { see: all, act: ['OPERATIONS', 'SUPPORT'] },
-  people: { see: ['SUPPORT', 'RISK', 'ADMIN'], act: ['SUPPORT'] },
-  books: { see: ['FINANCE', 'RISK', 'ADMIN'], act: ['FINANCE', 'ADMIN'] },
-  audit: { see: ['RISK', 'ADMIN'], act: ['ADMIN'] },
-  health: { see: all, act: ['ADMIN'] },
-  settings: { see: all, act: ['ADMIN'] },
-  staff: { see: ['ADMIN'], act: ['ADMIN'] },
+  people: { see: ['SUPPORT', 'RISK', 'ADMINISTRATOR'], act: ['SUPPORT'] },
+  books: { see: ['FINANCE', 'RISK', 'ADMINISTRATOR'], act: ['FINANCE', 'ADMINISTRATOR'] },
+  audit: { see: ['RISK', 'ADMINISTRATOR'], act: ['ADMINISTRATOR'] },
+  health: { see: all, act: ['ADMINISTRATOR'] },
+  settings: { see: all, act: ['ADMINISTRATOR'] },
+  staff: { see: ['ADMINISTRATOR'], act: ['ADMINISTRATOR'] },
   /** What every person of the desk does for themselves. */
   own: { see: all, act: all },
 })

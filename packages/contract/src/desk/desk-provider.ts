@@ -55,6 +55,15 @@ export const deskProvider = {
   holdPlace: change(p.holdPlace, 'holds', { en: 'Held money', zh: '冻结资金' }),
   holdRelease: request(p.holdRelease, 'holds', { en: 'Released a hold', zh: '解除资金冻结' }),
 
+  bankFiles: read(p.bankFiles, 'money'),
+  bankFile: read(p.bankFile, 'money'),
+  bankFileResend: request(p.bankFileResend, 'money', { en: 'Sent a bank file again', zh: '重新发送银行文件' }),
+  secrets: read(p.secrets, 'health'),
+  secretsReseal: change(p.secretsReseal, 'settings', {
+    en: 'Sealed anew with another secret',
+    zh: '更换密钥后重新加密',
+  }),
+
   coinsStuck: read(p.coinsStuck, 'coins'),
   coinsDecide: request(p.coinsDecide, 'coins', { en: 'Decided on a coin withdrawal', zh: '处理异常提币' }),
   coinsSweeps: read(p.coinsSweeps, 'coins'),

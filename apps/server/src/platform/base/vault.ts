@@ -4,7 +4,15 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import type { Keyring } from './keyring.ts'
 
 /** Sealed bytes that are sealed anew after a rotation. */
-export const sealedUses = ['authenticator', 'wire-key', 'bank-number', 'bank-file', 'request', 'webhook', 'answer'] as const
+export const sealedUses = [
+  'authenticator',
+  'wire-key',
+  'bank-number',
+  'bank-file',
+  'request',
+  'webhook',
+  'answer',
+] as const
 /** What others compare with or keep: always made with the first secret's keys. */
 export const lastingUses = ['codes', 'offline contract', 'till order'] as const
 export type SealedUse = (typeof sealedUses)[number]

@@ -74,5 +74,8 @@ it(`the primary is killed ${failovers} times and its replica promoted: no answer
   expect(rows.map(({ key }) => key).toSorted()).toEqual(answered.toSorted())
   expect(await selfCheck(db)).toEqual([])
   expect(outages).toBeGreaterThan(0)
-  if (scale > 1) console.log({ failovers, answered: answered.length, outages, longestSilenceMs: Math.round(longest) })
+  if (scale > 1)
+    process.stdout.write(
+      `failover: ${JSON.stringify({ failovers, answered: answered.length, outages, longestSilenceMs: Math.round(longest) })}\n`,
+    )
 })

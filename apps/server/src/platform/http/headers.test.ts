@@ -61,39 +61,6 @@ it.each(['/v1/paymentz', '/v1', '/v1/', `/v1/payments/${'x'.repeat(150)}`, '/v1/
   },
 )
 
-it('every answer has the id of its request, and a refused method the ones that there are', async () => {
-  const ask = (method: 'GET' | 'DELETE', url: string) => world.app.inject({ method, url })
-  const ids = await Promise.all(['/healthz', '/openapi.json', '/restful/login/status'].map((url) => ask('GET', url)))
-  expect(new Set(ids.map(({ headers }) => headers['request-id'])).size).toBe(3)
-  expect((await ask('DELETE', '/v1/payments/1')).headers['allow']).toBe('GET')
-  expect((await ask('DELETE', '/v1/refunds')).headers['allow']).toBe('GET, POST')
-  expect((await ask('DELETE', '/restful/login/status')).statusCode).toBe(200)
-  expect((await ask('DELETE', '/restful/login/status')).headers['allow']).toContain('GET')
-})
-
-it('a database that is away is 503 with a time to come back, for people and for programs', async () => {
-  const away = await openWorld()
-  const program = { authorization: `Bearer falaj_sandbox_${'x'.repeat(40)}` }
-  await away.owner.query(`alter database ${new URL(away.appUrl).pathname.slice(1)} with connection limit 0`)
-  await away.owner.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'falaj_app' and datname = current_database()",
-  )
-  const ask = (url: string, headers: Record<string, string>) => away.app.inject({ method: 'GET', url, headers })
-  const person = await ask(urlOf(session.status), { ...consoleHeaders, cookie: 'sid=somebody' })
-  expect([
-    person.statusCode,
-    person.headers['retry-after'],
-    person.json<{ head: { code: number } }>().head.code,
-  ]).toEqual([503, '2', 50302])
-  const answer = await ask('/v1/balances', program)
-  expect([
-    answer.statusCode,
-    answer.headers['retry-after'],
-    answer.json<{ error: { code: string } }>().error.code,
-  ]).toEqual([503, '2', 'outage'])
-  await away.close()
-})
-
 describe('whether people come by TLS', () => {
   const headersOver = async (own: World, proto: string) => {
     const { headers, cookies } = await own.app.inject({

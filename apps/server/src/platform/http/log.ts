@@ -17,9 +17,10 @@ export interface LogStream {
 }
 
 const isExpected = (error: unknown): error is Error => error instanceof AwayError || isOutage(error)
-const outageFacts = (error: Error) => {
-  const { type, message, reason } = errorFacts(error)
-  return { type, message, ...(reason ? { reason } : {}) }
+const outageFacts = (error: Error): ReturnType<typeof errorFacts> => {
+  const { stack: _, ...facts } = errorFacts(error)
+  // Fastify's type of a serialized error demands a stack; nothing reads it.
+  return facts as ReturnType<typeof errorFacts>
 }
 
 export const logOptions = (settings: Settings, stream?: LogStream): NonNullable<FastifyServerOptions['logger']> => ({

@@ -29,6 +29,7 @@ const subjects = {
   receipt: { en: 'Your receipt from {merchant}', zh: '{merchant} 的电子小票', ar: 'إيصالك من {merchant}' },
   mandate: { en: 'Automatic debits by {merchant}', zh: '{merchant} 的自动扣款', ar: 'الخصم التلقائي من {merchant}' },
   'saved-card': { en: 'Your card at {merchant}', zh: '您在 {merchant} 的银行卡', ar: 'بطاقتك لدى {merchant}' },
+  DESK_LINK: { en: 'Your link to Falaj Desk', zh: '您的 Falaj 工作台链接', ar: 'رابطك إلى مكتب فلج' },
   code: { en: 'Your code', zh: '您的验证码', ar: 'رمزك' },
 } as const satisfies Readonly<Record<string, PayerText>>
 export type MailSubject = keyof typeof subjects

@@ -103,13 +103,16 @@ export const noteReport = async (
   )
   const [found] = rows
   if (!found) return 'unknown'
-  // Not yet written down that it was handed over: the report comes again.
-  if (found.carrier === null && found.state === 'QUEUED') return 'unknown'
-  if (delivery === null || found.carrier !== carrier) return 'ignored'
+  // Not yet written down that it was handed over, or the node died before that: only an arrival says which it was.
+  const isHandedOver = found.carrier !== null || found.state !== 'QUEUED'
+  if (!isHandedOver && delivery !== 'DELIVERED') return 'unknown'
+  if (delivery === null || (isHandedOver && found.carrier !== carrier)) return 'ignored'
   if (found.delivery === delivery || found.delivery === 'DELIVERED') return 'repeated'
   if (delivery === 'DELIVERED') {
-    await sql`update message set delivery = 'DELIVERED', delivery_at = now(), body = null, due_at = null
-      where id = ${found.id}::uuid and state = 'SENT'`.execute(db)
+    await sql`
+      update message set state = 'SENT', sent_at = coalesce(sent_at, now()), carrier = ${carrier}, delivery = 'DELIVERED',
+        delivery_at = now(), body = null, due_at = null
+      where id = ${found.id}::uuid and state in ('QUEUED', 'SENT')`.execute(db)
     return 'noted'
   }
   if (found.state === 'SENT' && found.route === 0 && found.has_text && !found.is_late) {

@@ -1,5 +1,6 @@
 // Messages to people. The row and its event are written with the change that causes it; a job passes it to the carrier.
 import { sql } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import type { PayerLanguage } from '@falaj/contract/kernel/payer-language'
 import { dayMs, minuteMs } from '@falaj/contract/kernel/time'
@@ -164,7 +165,7 @@ export const carry = async (attempt: Attempt, message: OutgoingMessage, about: A
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
   const receipt = await handOver(attempt, message).catch(async (error: unknown) => {
-    if (error instanceof CarrierDown) await noteAtCarrier(db, channel, error.message)
+    if (error instanceof CarrierDown) error.isNews = await noteAtCarrier(db, channel, error.message)
     throw error
   })
   await db
@@ -204,8 +205,14 @@ export const queueDue = (db: Db): Promise<number> =>
     return rows.length
   })
 
-/** What an alarm on the log looks for. */
+/** What an alarm on the log looks for. Once, when it begins: every message would repeat it. */
 const downAlert = 'MESSAGE_CARRIER_DOWN'
+export const alarmIfDown = (
+  log: FastifyBaseLogger,
+  { why, isNews }: { readonly why: string; readonly isNews: boolean },
+) => {
+  if (isNews) log.error({ alert: downAlert, why }, 'a carrier of messages takes none; they wait')
+}
 export const messageTasks = (rail: MessageRail): readonly Task[] => [
   task({
     kind: 'message.queued',
@@ -215,10 +222,8 @@ export const messageTasks = (rail: MessageRail): readonly Task[] => [
       const outcome = await deliver({ db, rail, signal }, id)
       if (outcome.kind === 'failed') log.warn({ message: id, why: outcome.why }, 'a message was not sent')
       if (outcome.kind !== 'later') return
-      const { why, isNews } = outcome
-      // Once, when it begins: every message would repeat it.
-      if (isNews) log.error({ alert: downAlert, why }, 'a carrier of messages takes none; they wait')
-      else log.debug({ message: id, why }, 'a message is tried again')
+      alarmIfDown(log, outcome)
+      log.debug({ message: id, why: outcome.why }, 'a message is tried again')
     },
   }),
   task({

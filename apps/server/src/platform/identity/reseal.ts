@@ -19,6 +19,9 @@ export interface SealedColumn {
 const own: readonly SealedColumn[] = [
   { table: 'wire_key', column: 'private_sealed', use: 'wire-key', key: { id: 'uuid' } },
   { table: 'authenticator', column: 'secret_sealed', use: 'authenticator', key: { person_id: 'uuid' } },
+  { table: 'desk_authenticator', column: 'secret_sealed', use: 'authenticator', key: { person_id: 'uuid' } },
+  { table: 'desk_authenticator', column: 'secret_sealed', use: 'authenticator', key: { person_id: 'uuid' } },
+  { table: 'desk_link', column: 'secret_sealed', use: 'authenticator', key: { person_id: 'uuid' } },
   { table: 'bank_message', column: 'sealed', use: 'bank-file', key: { id: 'uuid' } },
   { table: 'bank_payout', column: 'sealed', use: 'bank-file', key: { reference: 'uuid' } },
   { table: 'bank_credit', column: 'sealed', use: 'bank-file', key: { reference: 'text' } },

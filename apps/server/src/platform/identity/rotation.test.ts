@@ -200,6 +200,18 @@ it('secret and pepper are replaced under load with no call refused, and the old 
   for (const node of nodes) await node.close()
 }, 120_000)
 
+// A link of the desk lives for hours; its bytes stay readable by the kept key.
+it('every column of sealed bytes is one that a rotation seals anew, and may write', async () => {
+  const { rows } = await world.owner.query<{ place: string; may: boolean; listed: boolean }>(
+    `select c.table_name || '.' || c.column_name as place,
+       has_column_privilege('falaj_app', c.table_name::text, c.column_name::text, 'update') as may, r.place is not null as listed
+     from information_schema.columns c left join reseal r on r.place = c.table_name || '.' || c.column_name
+     where c.table_schema = 'public' and c.data_type = 'bytea' and c.column_name like '%sealed' and c.table_name not in ('retired_key', 'desk_link')`,
+  )
+  expect(rows.length).toBeGreaterThan(6)
+  expect(rows.filter(({ may, listed }) => !may || !listed)).toEqual([])
+})
+
 it('a node with other secrets than the database’s is refused in one line that names the setting', async () => {
   const { secret, pepper } = after()
   const other = new Keyring('a-third-secret-that-nobody-has-ever-used')

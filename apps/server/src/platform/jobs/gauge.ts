@@ -81,7 +81,7 @@ export const platformGauges: readonly DatabaseGauge[] = [
        where locked_at is null and attempts < max_attempts and run_at <= now()`,
     ),
   ),
-  // Of the last day: older ones were given up, and the table keeps a month.
+  // Only the last day: older messages were given up, and the table keeps a month.
   figureBy(
     'falaj_messages_unsent',
     'channel',

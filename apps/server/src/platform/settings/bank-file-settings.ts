@@ -42,7 +42,7 @@ export const bankFileSettingTable: readonly Setting[] = [
     says: 'The host key of an SFTP server as `ssh-keygen -lf` prints it, `SHA256:…`; any other is refused. Goes with an sftp address.',
   },
   {
-    name: 'FALAJ_BANK_FILES_KEY',
+    name: 'FALAJ_BANK_FILES_KEY_PATH',
     unset: 'none',
     says: 'File with the private key for the SFTP server, without a passphrase. It is read at each connection.',
   },
@@ -102,9 +102,9 @@ const readAddress = (env: Env, value: string, root: string, wrong: Wrong): BankF
   const hostKey = /^SHA256:([A-Za-z0-9+/]{43})=?$/.exec(env['FALAJ_BANK_FILES_HOST_KEY'] ?? '')?.[1]
   if (!hostKey)
     return wrong('FALAJ_BANK_FILES_HOST_KEY', '', 'the key of the SFTP server as ssh-keygen -lf prints it, SHA256:…')
-  const [password, keyFile] = [env['FALAJ_BANK_FILES_PASSWORD'] ?? null, env['FALAJ_BANK_FILES_KEY'] ?? null]
+  const [password, keyFile] = [env['FALAJ_BANK_FILES_PASSWORD'] ?? null, env['FALAJ_BANK_FILES_KEY_PATH'] ?? null]
   if (password === null && keyFile === null)
-    wrong('FALAJ_BANK_FILES_KEY', '', 'a file with a private key, or FALAJ_BANK_FILES_PASSWORD')
+    wrong('FALAJ_BANK_FILES_KEY_PATH', '', 'a file with a private key, or FALAJ_BANK_FILES_PASSWORD')
   return {
     kind: 'sftp',
     host: url.hostname.replace(/^\[|\]$/g, ''),

@@ -5,7 +5,7 @@ import { StartError } from './start-refusal.ts'
 type Env = Readonly<Record<string, string | undefined>>
 const suffix = '_FILE'
 /** An address may have a password in it. */
-const mayBeFile = /(_SECRET|_PEPPER|_TOKEN|_KEY|_LOGIN|_URL)(_PREVIOUS)?$/
+const mayBeFile = /(_SECRET|_PEPPER|_TOKEN|_PASSWORD|_KEY|_LOGIN|_URL)(_PREVIOUS)?$/
 
 export const fileSettings = (names: readonly string[]): readonly string[] =>
   names.filter((name) => mayBeFile.test(name))

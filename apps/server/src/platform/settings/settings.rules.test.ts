@@ -204,6 +204,13 @@ describe('docs/settings.md', () => {
     readNames.push(...[...retention.matchAll(/setting: '(FALAJ_KEEP_[A-Z_]+)'/g)].map(([, name]) => name as string))
     const backup = fs.readFileSync(new URL('backup-settings.ts', import.meta.url), 'utf8')
     readNames.push(...[...backup.matchAll(/env\['(FALAJ_[A-Z_]+)'/g)].map(([, name]) => name as string))
+    for (const file of ['bank-file-settings.ts', 'fx-settings.ts']) {
+      const rails = fs.readFileSync(new URL(file, import.meta.url), 'utf8')
+      readNames.push(...[...rails.matchAll(/env(?:\['|, ')(FALAJ_[A-Z_]+)'/g)].map(([, name]) => name as string))
+    }
+    readNames.push(
+      ...['AED', 'USD'].flatMap((currency) => [`FALAJ_BANK_ACCOUNT_${currency}`, `FALAJ_BANK_CUTOFF_${currency}`]),
+    )
     const messages =
       fs.readFileSync(new URL('message-settings.ts', import.meta.url), 'utf8').split('const readMail')[1] ?? ''
     readNames.push(

@@ -18,7 +18,7 @@ interface CreditRow {
 const sealedSender = z.object({ sender: z.string(), senderIban: z.nullable(z.string()), text: z.nullable(z.string()) })
 const pageSize = 200
 
-const depositIn = (secret: string, row: CreditRow): BankDeposit | null =>
+const depositIn = (secret: Settings['secret'], row: CreditRow): BankDeposit | null =>
   depositOf({
     reference: row.reference,
     iban: row.iban,

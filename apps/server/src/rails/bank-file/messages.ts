@@ -26,7 +26,7 @@ export interface BankTransaction {
   readonly sender: string | null
   readonly senderIban: string | null
   readonly text: string | null
-  /** Of a return; null if it is none. */
+  /** Set for a return. */
   readonly returned: { readonly reason: string | null } | null
 }
 export interface StatementEntry {
@@ -37,7 +37,7 @@ export interface StatementEntry {
   /** A day, or an instant. */
   readonly at: string | null
   readonly reference: string | null
-  /** Of a file of ours that was booked as one sum. */
+  /** A file of ours that was booked as one sum. */
   readonly batch: { readonly messageId: string | null; readonly blockId: string | null } | null
   readonly transactions: readonly BankTransaction[]
 }

@@ -37,7 +37,7 @@ export const swiftText = (text: string, max: number): string =>
     .slice(0, max)
     .trim()
 
-/** As it stands, without what XML cannot carry. */
+/** Unchanged, without what XML cannot carry. */
 export const plainText = (text: string, max: number): string =>
   Array.from(text.replace(/[\p{C}\s]+/gu, ' ').trim())
     .slice(0, max)

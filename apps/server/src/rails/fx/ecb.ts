@@ -4,6 +4,7 @@ import { rateOf, rateText, rateUnit } from '@falaj/contract/accounts/exchange-ru
 import type { Currency } from '@falaj/money'
 import { all, readXml, type XmlElement } from '../../platform/base/xml.ts'
 import type { EcbSettings } from '../../platform/settings/fx-settings.ts'
+import { callRail, railAnswered } from '../call.ts'
 import { RateTooOld, type FxRail } from '../fx-rail.ts'
 import { expectedDay } from './target-days.ts'
 
@@ -32,8 +33,8 @@ export const ecbRates = ({ url, aedPeg, lateHours }: EcbSettings, now: () => Dat
   const ratesNow = async (signal: AbortSignal): Promise<EcbRates> => {
     const time = now().getTime()
     if (kept && time < kept.until) return kept.rates
-    const response = await fetch(url, { redirect: 'error', signal })
-    if (!response.ok) throw new Error(`the ECB answered ${response.status}`)
+    const response = await callRail('fx', url, { redirect: 'error', signal })
+    if (!response.ok) throw railAnswered('the ECB', response.status)
     const text = await response.text()
     if (text.length > textMax) throw new Error('the file of the ECB is too large')
     const rates = ratesIn(await readXml(text))

@@ -2,6 +2,7 @@
 import { minuteMs } from '@falaj/contract/kernel/time'
 import { rateOf } from '@falaj/contract/accounts/exchange-rules'
 import type { RateTemplateSettings } from '../../platform/settings/fx-settings.ts'
+import { callRail, railAnswered } from '../call.ts'
 import { RateTooOld, type FxRail } from '../fx-rail.ts'
 
 const filled = (text: string, sell: string, buy: string): string =>
@@ -33,12 +34,12 @@ export const templateRates = (
   now: () => Date = () => new Date(),
 ): FxRail => ({
   async mid(sell, buy, signal) {
-    const response = await fetch(filled(url, sell, buy), {
+    const response = await callRail('fx', filled(url, sell, buy), {
       redirect: 'error',
       headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       signal,
     })
-    if (!response.ok) throw new Error(`${name} answered ${response.status}`)
+    if (!response.ok) throw railAnswered(name, response.status)
     const body: unknown = await response.json()
     const own = (fields: readonly string[]) =>
       valueAt(

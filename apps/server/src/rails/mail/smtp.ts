@@ -2,6 +2,7 @@
 // recognised by the mail servers on the way, and a bounce names the message that it is about.
 import fs from 'node:fs'
 import { createTransport } from 'nodemailer'
+import { railCalls } from '../../platform/base/metrics.ts'
 import type { MailSettings } from '../../platform/settings/message-settings.ts'
 import { CarrierDown, MessageRefused, type MessageRail, type OutgoingMessage } from '../carrier.ts'
 import { isAddressDead } from './bounce.ts'
@@ -95,6 +96,7 @@ export const smtpRail = (mail: MailSettings, origin: string): MessageRail => {
       const language = message.language ?? 'en'
       const subject = message.subject ?? 'Falaj'
       const { text, html, stopLink } = mailText({ subject, body: message.body, language }, origin)
+      const stop = railCalls.startTimer({ rail: 'smtp' })
       try {
         await transportNow().sendMail({
           from: mail.from,
@@ -109,8 +111,13 @@ export const smtpRail = (mail: MailSettings, origin: string): MessageRail => {
           signal,
         })
       } catch (error) {
-        throw faultOf(error)
+        const fault = faultOf(error)
+        stop({
+          result: fault instanceof MessageRefused ? 'refused' : fault instanceof CarrierDown ? 'unreachable' : 'failed',
+        })
+        throw fault
       }
+      stop({ result: 'ok' })
       return { carrier: 'smtp', carrierId: null, reportWithinMs: null }
     },
     close: () => current?.transport.close(),

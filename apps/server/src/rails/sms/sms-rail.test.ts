@@ -199,6 +199,13 @@ describe('Twilio', () => {
     expect((await tell(newId(), 'SM-nobody', 'delivered')).statusCode).toBe(404)
     expect(await queueDue(world.db)).toBe(0)
   })
+  it('that reports an arrival before the node could write down that it was handed over: it is not sent again', async () => {
+    const id = await put()
+    expect((await tell(id, 'SM5', 'sent')).statusCode).toBe(404)
+    expect((await tell(id, 'SM5', 'delivered')).json()).toEqual({ status: 'noted' })
+    expect(await attempt(id)).toEqual({ kind: 'gone' })
+    expect(await row(id)).toMatchObject({ state: 'SENT', carrier: 'twilio', delivery: 'DELIVERED', body: null })
+  })
   it('that could not deliver it is followed by the second vendor, once', async () => {
     vendors.twilio.answer = answers.twilio('SM3')
     vendors.unifonic.answer = answers.unifonic('42000348806924')

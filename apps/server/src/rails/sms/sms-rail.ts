@@ -1,6 +1,7 @@
 // SMS by a vendor's own interface, as its template says; and by a second one when the first fails.
 import { fillIn, type SmsTemplate } from '../../platform/settings/sms-template.ts'
 import type { SmsSettings } from '../../platform/settings/message-settings.ts'
+import { callRail } from '../call.ts'
 import { CarrierDown, MessageRefused, type CarrierReceipt, type MessageRail, type OutgoingMessage } from '../carrier.ts'
 import { atPath } from './path.ts'
 
@@ -55,7 +56,8 @@ export const callOf = (
 }
 
 const isAmong = (found: unknown, values: readonly unknown[]): boolean =>
-  found !== undefined && found !== null && values.some((each) => String(each) === String(found))
+  (typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean') &&
+  values.some((each) => String(each) === String(found))
 /** What the answer means; throws unless the vendor has taken the message. An answer of 200 with an error inside is a failure. */
 export const receiptOf = (template: SmsTemplate, status: number, text: string): string | null => {
   const { success, error, name } = template
@@ -92,7 +94,13 @@ const sendBy = async (
   signal: AbortSignal,
 ): Promise<CarrierReceipt> => {
   const { url, method, headers, body } = callOf(template, message, means)
-  const response = await fetch(url, { method, headers, redirect: 'error', signal, ...(body === null ? {} : { body }) })
+  const response = await callRail('sms', url, {
+    method,
+    headers,
+    redirect: 'error',
+    signal,
+    ...(body === null ? {} : { body }),
+  })
     .then(async (answer) => ({ status: answer.status, text: await answer.text() }))
     // The address is not repeated: it may have a secret in it.
     .catch((error: unknown) => {

@@ -247,7 +247,7 @@ export const commonErrors = refusalTable({
     zh: '此产品仅向服务商准入的商户开放，请联系服务商。',
   },
   NODE_WITHOUT_SECRET: {
-    code: 40941,
+    code: 40978,
     en: 'A running node has another FALAJ_SECRET or FALAJ_PEPPER. Restart every node with the new one and the previous one first.',
     zh: '有正在运行的节点使用不同的 FALAJ_SECRET 或 FALAJ_PEPPER。请先用新值和旧值重启所有节点。',
   },

@@ -28,7 +28,7 @@ import { reportWords } from './report.words.ts'
 interface PageProps {
   readonly question: Question
   readonly choice: Choice
-  /** Of a merchant below one's own, which is only read. */
+  /** The merchant below one's own that is read; null: one's own. */
   readonly mid: string | null
   readonly page: RecordPageState
 }

@@ -61,6 +61,7 @@ export const noticeWords = words({
     en: 'Requests that are waiting for you, and decisions on your own.',
     zh: '等待您审批的申请，以及对您申请的审批结果。',
   },
+  'risk-why': { en: 'Payments that wait for a decision of yours.', zh: '等待您决定的支付。' },
   'places-why': {
     en: 'Tills that are silent for over an hour, and shipped devices.',
     zh: '失联超过一小时的收银设备，以及设备发货。',

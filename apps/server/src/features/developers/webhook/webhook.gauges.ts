@@ -17,7 +17,7 @@ export const webhookGauges: readonly DatabaseGauge[] = [
        order by d.next_at limit 1) due
      where w.state = 'ACTIVE' and w.failing_since is null`,
   ),
-  // Of the last day, as an index on the time of creation finds them.
+  // Only the last day: an index on the time of creation finds it.
   figureBy(
     'falaj_webhook_deliveries_day',
     'state',

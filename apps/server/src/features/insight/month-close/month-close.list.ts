@@ -37,7 +37,7 @@ export const monthList = listOf(monthClose.query, {
   newest: 'id',
 })
 
-/** Of the month that the filter names; without one, of none. */
+/** Late facts of the month that the filter names; none without one. */
 export const lateList = listOf(monthClose.late, {
   fileName: { en: 'late-facts', zh: '迟到事项' },
   from: ({ merchantId }) =>

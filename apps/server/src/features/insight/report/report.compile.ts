@@ -17,7 +17,7 @@ export interface Question {
   readonly currency: string
   /** Days in Dubai, both included. */
   readonly period: { readonly from: string; readonly to: string }
-  /** Of a parent who reads a merchant below it: the times in which that belongs to it. */
+  /** For a parent who reads a merchant below it: the times in which that belongs to it. */
   readonly periods?: readonly Period[]
 }
 export interface Figure extends Question {

@@ -162,7 +162,7 @@ describe('a mandate', () => {
       })
     },
   )
-  it('in review is authorised and held: members are notified once, and nobody’s decision releases it', async () => {
+  it('in review is authorised and held: members are notified once, and without a decision it is released', async () => {
     await withRule('amount_aed == 352.02 then review', async () => {
       const id = await signed(352_02n)
       expect(await debitNow(of.world)).toBe(1)

@@ -28,7 +28,7 @@ const trialDays = 90
 export const riskChanged = (
   merchantId: string,
   id: string,
-  /** Of a payment in review. */
+  /** What a review adds. */
   of: { readonly paymentId?: string; readonly review?: string } = {},
 ) => ({ kind: 'risk.changed', merchantId, audience: 'risk', payload: { id, ...of } }) as const
 

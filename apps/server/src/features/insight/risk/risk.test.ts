@@ -14,6 +14,7 @@ import { runDue } from '../../../testing/due.ts'
 import { pennilessTwin } from '../../../testing/money.ts'
 import { hearAll, order, pay, statusOf } from '../../../testing/payer.ts'
 import { attemptOf, decideOn, tryOnce } from '../../../testing/risk.ts'
+import { withStepUp } from '../../../testing/team.ts'
 import { openWorld, type Client, type World } from '../../../testing/world.ts'
 import { acquirerRailOf } from '../../../rails/acquirer-rail.ts'
 import { lapseReviews } from './risk.review.ts'
@@ -259,7 +260,7 @@ it('in review that is paid already is refunded by the refund’s own order, whic
     const waiting = async () => (await board()).queue.map(({ number }) => number)
     expect(await waiting()).toContain(made.number)
     const wanted = { paymentId: made.id, amount: money(355_55n, 'AED'), reason: 'REQUESTED' as const }
-    const requested = await finance.call(refund.add, { ...wanted, draftId: newId() }, once())
+    const requested = await withStepUp(finance, refund.add, { ...wanted, draftId: newId() })
     expect(requested.code).toBe(200)
     expect((await decisionsOf(made.number))[0]).toMatchObject({ review: 'REFUNDED' })
     expect(await waiting()).not.toContain(made.number)

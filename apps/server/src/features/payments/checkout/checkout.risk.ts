@@ -8,7 +8,7 @@ import { factsOfCard } from '../../../platform/payment/risk-outcome.ts'
 import type { CardFacts } from '../../../rails/acquirer-rail.ts'
 import { payerReach } from '../receipt/receipt.read.ts'
 
-/** Of an order that is paid by a saved card; null if there is none. */
+/** The saved card that pays an order; null if there is none. */
 export const savedInstrumentOf = async (
   { tx, registry }: Pick<Call, 'tx' | 'registry'>,
   token: string,

@@ -5,12 +5,12 @@ import { nameFor } from '@falaj/contract/kernel/payer-language'
 import { toCodeText } from '@falaj/money'
 import { inMinor } from '../../../platform/lists/page.ts'
 import type { Db } from '../../../platform/db/pool.ts'
-import { carry, endCarrying } from '../../../platform/identity/message.ts'
+import { alarmIfDown, carry, endCarrying } from '../../../platform/identity/message.ts'
 import { isNewestAbout } from '../../../platform/identity/message-outcome.ts'
 import { mailSubject } from '../../../platform/identity/mail-subject.ts'
 import { task, type Task } from '../../../platform/jobs/task.ts'
 import { emitter, type Emit } from '../../../platform/outbox/emit.ts'
-import { MessageRefused, type MessageRail } from '../../../rails/carrier.ts'
+import { CarrierDown, MessageRefused, type MessageRail } from '../../../rails/carrier.ts'
 import * as store from './receipt.store.ts'
 import { receiptMessage } from './receipt.words.ts'
 import { receiptLog } from './receipt.log.ts'
@@ -98,7 +98,13 @@ export const sendTask = (rail: MessageRail): Task =>
     payload,
     attemptsMax,
     timeoutMs: 30_000,
-    async run({ id, attempt, merchantId, payload: input, db, signal }) {
-      if (merchantId) await sendReceipt(db, rail, { messageId: id, attempt, merchantId, payload: input, signal })
+    async run({ id, attempt, merchantId, payload: input, db, signal, log }) {
+      if (!merchantId) return
+      await sendReceipt(db, rail, { messageId: id, attempt, merchantId, payload: input, signal }).catch(
+        (error: unknown) => {
+          if (error instanceof CarrierDown) alarmIfDown(log, { why: error.message, isNews: error.isNews })
+          throw error
+        },
+      )
     },
   })

@@ -1,5 +1,6 @@
 // Each single-use thing under many hands at once: exactly one gets it. The control, a ticket that is read first and marked used
 // afterwards, shows that the race is real.
+import { Keyring } from '../../../platform/base/keyring.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { useChallenge, issueChallenge } from '../../../platform/identity/challenge.ts'
@@ -10,7 +11,7 @@ import * as tickets from './login.tickets.ts'
 
 const races = 100 * scale
 const hands = 8
-const secret = 'a secret of this test alone, long enough'
+const secret = new Keyring('a secret of this test alone, long enough')
 const holder = sha256('browser')
 const mobile = '+971-501230000'
 

@@ -28,6 +28,8 @@ describe('what nobody chose', () => {
       'refunds email',
       'disputes sms',
       'disputes email',
+      'risk sms',
+      'risk email',
       'deposit sms',
       'deposit email',
       'places sms',
