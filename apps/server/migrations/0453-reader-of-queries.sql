@@ -35,6 +35,9 @@ begin
   execute format('grant select (merchant_id, id, number, label) on pos_device to %I', reader);
   execute format('grant select (merchant_id, payment_id, no, state, brand, last4, decline_code, reference, method, at, ended_at) on payment_attempt to %I',
     reader);
+  execute format('grant select (merchant_id, customer_id, iban, created_at, closed_at) on vam_iban to %I', reader);
+  -- The time of business, which the sandbox can move.
+  execute format('grant select on sandbox_clock to %I', reader);
   return true;
 end $$;
 revoke all on function make_query_reader from public;

@@ -39,7 +39,8 @@ export const payChild = async (
     `insert into payment (merchant_id, id, number, product, kind, state, pay_state, currency, amount_minor, fee_minor, vat_minor, net_minor, method,
        created_at, paid_at, cycle_day, due_on)
      values ($1, $2, $3, 'gateway', 'delivered', 'PAID', 'PAID_SUCCESS', 'AED', $4, $4, 0, 0, 'VISA', now() - $5::int * interval '1 day',
-       now() - $5::int * interval '1 day', (now() - $5::int * interval '1 day')::date, (now() - $5::int * interval '1 day')::date + 1)`,
+       now() - $5::int * interval '1 day', (now() at time zone 'Asia/Dubai')::date - $5::int,
+       (now() at time zone 'Asia/Dubai')::date - $5::int + 1)`,
     [child, id, number, minor, days],
   )
   await lookAtChild(world, child, id)

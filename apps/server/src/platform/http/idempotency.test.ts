@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errors } from '@falaj/contract/kernel/errors'
 import {
   boundCommands,
   countCommands,
@@ -175,7 +176,7 @@ describe('after a first that did not succeed', () => {
     const backend = await gate.arrived.promise
     await world.pool.query('select pg_terminate_backend($1)', [backend])
     gate.go.resolve()
-    expect(await first).toMatchObject({ status: 500, code: 50001 })
+    expect(await first).toMatchObject({ status: 503, code: errors.OUTAGE.code })
     expect([await countCommands(world, 'wait'), await keysKept()]).toEqual([before, kept])
     gates.push(openGate())
     expect((await admin.call(commands.once, { text: 'wait' }, header)).code).toBe(200)

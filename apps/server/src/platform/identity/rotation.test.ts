@@ -82,7 +82,8 @@ const saveTwice = async (one: FastifyInstance, other: FastifyInstance): Promise<
     await post<{ id: string }>(other, urlOf(webhook.save), input, headers),
   ]
   expect(second.body).toEqual(first.body)
-  await world.owner.query('delete from webhook_endpoint where id = $1', [first.body.id])
+  // Events of the storm may be on their way to it: it only makes room for the next one.
+  await world.owner.query("update webhook_endpoint set state = 'REMOVED' where id = $1", [first.body.id])
 }
 const openLink = async (one: Settings, other: FastifyInstance): Promise<void> => {
   const { rows } = await world.owner.query<{ id: string }>('select id from file limit 1')

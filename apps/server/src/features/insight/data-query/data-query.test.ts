@@ -9,6 +9,7 @@ import { errors } from '@falaj/contract/kernel/errors'
 import { exportJobs } from '@falaj/contract/workspace/export'
 import { savedView } from '@falaj/contract/workspace/saved-view'
 import { once } from '../../../testing/bank-account.ts'
+import { openPages } from '../../../testing/second-factor.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../../testing/world.ts'
 import { compiledFor, runQuery } from './data-query.run.ts'
 
@@ -218,6 +219,7 @@ describe('the role that queries run as', () => {
       return sql.raw(text).execute(tx)
     })
   it('reads every field of every source', async () => {
+    await openPages(world, admin, 'authorizations')
     for (const source of sourceNames) {
       const columns = sourceFields(source, true).map(({ name }) => name)
       for (let at = 0; at < columns.length; at += 10) {

@@ -102,7 +102,9 @@ describe('a gap', () => {
       [of.till.device],
     )
     expect(rows).toHaveLength(1)
-    const applied = tillTasks({ settings: of.world.settings } as never).find(({ kind }) => kind === 'till.gap-closed')!
+    const applied = tillTasks({ settings: of.world.settings, registry: of.world.context.registry } as never).find(
+      ({ kind }) => kind === 'till.gap-closed',
+    )!
     await applied.run({ db: of.world.db, merchantId: of.merchantId, payload: rows[0]!.payload } as never)
     expect(await sales()).toHaveLength(1)
     expect((await sync(of.world.app, of.till)).body.gaps).toEqual([])
