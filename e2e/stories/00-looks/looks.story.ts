@@ -296,7 +296,7 @@ const special: { readonly [P in Path]?: readonly Row[] } = {
   '/accounting/month-close': [
     { who: 'financial', at: monthAt(1), ready: visible('.month-check[data-open="true"]') },
     { who: 'financial', is: 'a closed month', at: monthAt(4), ready: visible('.month-print') },
-    { who: 'financial', is: 'late facts', at: monthAt(1, 'late'), ready: visible('.month-late') },
+    { who: 'financial', is: 'late facts', at: monthAt(1, 'late') },
     { who: 'financial', is: 'all months', at: monthAt(1, 'all') },
   ],
   '/risk/data-query': [
