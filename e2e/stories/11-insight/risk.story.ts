@@ -43,7 +43,7 @@ test('a rule that stops many payments needs a second person, who switches it on 
   const maker = await enter('financial', '/risk/dashboard?rule=new')
   await settled(maker)
   await maker.getByRole('button', { name: 'One line', exact: true }).click()
-  await maker.getByRole('textbox', { name: 'Rule', exact: true }).fill('amount_aed > 1 then 3ds')
+  await maker.getByRole('textbox', { name: 'Rule', exact: true }).fill('amount_aed > 100 then 3ds')
   await expect(maker.getByText(/a second person must agree/)).toBeVisible()
   await maker.getByRole('textbox', { name: 'Name', exact: true }).fill('Wide rule')
   await maker.getByRole('button', { name: 'Ask a colleague to switch it on' }).click()
